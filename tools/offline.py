@@ -1,8 +1,8 @@
 """Run tefuda where there is no network: `python tools/offline.py --wheels FOLDER -- ladder evolve --players ismcts,greedy …`.
 
-The folder has the wheels that playing needs (msgspec, lark, PyYAML, platformdirs, rich, typer and what these need), fetched
-elsewhere with `pip download`. They are unpacked into --packages once, beside what tells Python where the games are; nothing of
-the system's Python is changed. Without --wheels that folder is used as it is.
+The folder has the wheels that playing needs (msgspec, lark, numpy, PyYAML, platformdirs, rich, typer and what these need; openskill
+for ratings), fetched elsewhere with `pip download`. They are unpacked into --packages once, beside what tells Python where the games
+are; nothing of the system's Python is changed. Without --wheels that folder is used as it is.
 """
 
 from __future__ import annotations

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from itertools import islice
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from tefuda.arena.ladder import Heading, Ladder, Played
+from tefuda.arena.ladder import Heading, Ladder, Played, even_share
 from tefuda.arena.match import Plan
 from tefuda.arena.ratings import rated
 from tefuda.arena.results import BrokenResults, Results
@@ -146,6 +147,28 @@ def test_parties_are_compared_by_the_tables_that_only_one_of_them_wins(tmp_path:
     standing = found.standing(("greedy", "random"))
     assert standing.played == 4
     assert standing.games == abs(standing.wins[0] - standing.wins[1])
+
+
+def test_among_four_one_meets_three_at_every_seat_with_the_same_decks_however_many_games_follow(tmp_path: Path) -> None:
+    heading = Heading("rebirth", "rumble", 4, 1, ())
+    plan = Plan("rebirth", 8, seed=1, players=("greedy", "random"), format="rumble", check=False)
+    planned = []
+    for games in (8, 400):
+        with Results(tmp_path / "rumble.jsonl", heading, Played) as results:
+            found = Ladder(msgspec.structs.replace(plan, games=games), 4, None, results)
+            planned.append(list(islice(found._bouts(), 8)))
+            assert found.standing(("greedy", "random")).even == 0.25
+    assert planned[0] == planned[1]
+    assert [bout.players.index(0) for bout in planned[0]] == [0, 1, 2, 3] * 2
+    assert all(bout.players.count(1) == 3 for bout in planned[0])
+    assert len({(bout.key, bout.decks) for bout in planned[0]}) == 2
+
+
+@pytest.mark.parametrize(
+    ("sides", "share"), [((0, 1), 0.5), ((0, 1, 2, 3), 0.25), ((0, 0, 1, 1), 0.5), ((0, 0, 0), 0.5)]
+)
+def test_equals_share_what_there_is(sides: tuple[int, ...], share: float) -> None:
+    assert even_share(sides) == share
 
 
 def test_the_stronger_is_rated_higher(tmp_path: Path) -> None:

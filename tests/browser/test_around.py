@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tefuda.arena.match import Bout, Plan, play_bout
 from tefuda.games.catalogue import open_game
 from tefuda.kernel.rng import key_of
 from tefuda.players.registry import ABOUT
+from tests.browser.axe import faults
 from tests.browser.playing import Opened
 
 PAGES = {
@@ -28,7 +28,6 @@ PAGES = {
 }
 LANGUAGES = {"ja": "ja-JP", "en": "en-US"}
 expect.set_options(timeout=60_000)  # a busy machine is no fault of the page
-GRAVE = ("serious", "critical")
 
 
 @cache
@@ -39,25 +38,16 @@ def transcript() -> str:
     return play_bout(Plan("rebirth", 1, keep=True, decks=decks), bout).transcript.decode()
 
 
-def faults(page: Page, root: Path) -> list[Any]:
-    """The serious faults that axe finds on a page."""
-    page.evaluate((root / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf8"))
-    found: list[Any] = page.evaluate("axe.run().then((found) => found.violations)")
-    return [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found if one["impact"] in GRAVE]
-
-
 @pytest.mark.parametrize("name", PAGES)
-def test_every_page_in_two_languages_light_and_dark(opened: Opened, root: Path, name: str) -> None:
+def test_every_page_in_two_languages_light_and_dark(opened: Opened, name: str) -> None:
     address, there = PAGES[name]
     titles = set()
-    for (language, locale), scheme in zip(LANGUAGES.items(), ("light", "dark"), strict=True):
-        page = opened(address, language=locale, color_scheme=scheme, reduced_motion="reduce")
+    for language, locale in LANGUAGES.items():
+        page = opened(address, language=locale, reduced_motion="reduce")
         page.locator(there).first.wait_for()
         assert page.evaluate("document.documentElement.lang") == language
         titles.add(page.locator("main h1").first.inner_text())
-        assert faults(page, root) == []
-        page.evaluate(f"document.documentElement.dataset.theme = '{'dark' if scheme == 'light' else 'light'}'")
-        assert faults(page, root) == []
+        assert faults(page) == []
     assert len(titles) == 2
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -164,30 +163,3 @@ def test_nothing_in_the_page_tells_what_the_seat_may_not_know(
         0: {"page", "frames"},
         1: {"page", "frames"},
     }  # the search finds them where they may be: in the other's
-
-
-AXE = """async () => {
-  const ending = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(ending.map((one) => one.finished)); // what fades in has no contrast yet
-  const found = await axe.run(document, { resultTypes: ["violations"] });
-  return found.violations.filter((one) => ["serious", "critical"].includes(one.impact))
-    .map((one) => [one.id, ...one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160) + " " + node.failureSummary.slice(0, 200))]);
-}"""
-
-
-@pytest.mark.parametrize("light", ["light", "dark"])
-@pytest.mark.parametrize("wide", [1280, 360])
-def test_axe_finds_no_serious_fault_at_a_table(light: str, wide: int, opened: Opened, table: Make, root: Path) -> None:
-    page = opened(table("fftcg", "person", "greedy")["seats"]["0"], wide, 740, color_scheme=light)
-    hand = Hand(page, seed=6)
-    for _ in range(14):
-        hand.step()
-    hand.until_asked()
-    page.evaluate((root / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf8"))
-    assert page.evaluate(AXE) == []
-    for tool in ("settings", "rules"):
-        page.click(f"[data-tool={tool}]")
-        page.wait_for_selector("dialog[open]")
-        assert page.evaluate(AXE) == [], tool
-        page.keyboard.press("Escape")
-        page.wait_for_selector("dialog[open]", state="detached")

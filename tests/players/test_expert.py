@@ -20,7 +20,7 @@ from tefuda.players.beam import Beam, GreedySettings
 from tefuda.players.expert import ExpertSettings
 from tefuda.players.judging import GuidedJudge, Judge
 from tefuda.players.net.weights import save
-from tefuda.players.search import Asked, Searcher, SearchSettings
+from tefuda.players.search import KNOWN, Asked, Searcher, SearchSettings
 from tests.players.positions import chance_weights, questions
 
 
@@ -114,6 +114,18 @@ def test_likely_answers_come_first(opened: OpenedGame) -> None:
         orders.append([answer for _, answer in pairs])
     assert len(orders[0]) > 1
     assert orders[1] == orders[0][::-1]
+
+
+def test_a_search_ends_where_nothing_new_is_found(opened: OpenedGame) -> None:
+    """Of a turn in which little can be done everything is tried long before the iterations are over."""
+    seen, request = next(
+        (seen, request)
+        for seen, request in questions(opened, 7)
+        if request.prompt == "main" and 1 < len(request.options) < 4
+    )
+    searcher = Searcher(heuristics_for(opened.game), seen.observer, rng.key_of(1), SearchSettings(tables=2))
+    found = searcher.think(Asked.of(seen, request), 1_000_000, 0.0)
+    assert KNOWN <= sum([one.visits for one in found]) < 100_000
 
 
 def test_equal_seeds_give_equal_games(weights: Path) -> None:

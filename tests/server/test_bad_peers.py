@@ -292,7 +292,7 @@ SAMPLES: list[dict[str, Any]] = [
     {"type": "look", "id": "6", "card": 17, "name": ""},
     {"type": "consent", "id": "4", "agree": True},
     {"type": "claim", "id": "8"},
-    {"type": "answer", "id": "x", "number": 10**6, "answer": [0]},
+    {"type": "answer", "id": "x", "number": 10**6, "answer": [99_999]},  # no option, whatever the number becomes
     {"type": "react", "id": "7", "sign": "thanks!"},
     {"type": "sit", "id": "1", "name": "\x00", "deck": {"name": "x" * 90}},
 ]

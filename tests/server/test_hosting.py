@@ -15,6 +15,7 @@ from tefuda.kernel.transcript import read_row
 from tefuda.server.hosted import Hosted
 from tefuda.server.house import House
 from tefuda.server.making import Made
+from tefuda.server.messages import Shown
 from tefuda.server.plans import Clock, Watching
 from tests.server.desk import Guest, answer, first_asked, house, picks, play_out, sat, table
 from tests.server.test_store import BOTH
@@ -245,6 +246,19 @@ def test_an_answer_is_not_stale_because_somebody_has_come(database: str) -> None
     asyncio.run(run())
 
 
+async def nothing_is_on_its_way(tables: list[Hosted], watchers: list[Guest]) -> None:
+    """Wait until two servers have heard all that the other has told, and have done what follows from it."""
+    for hosted, watcher in zip(tables, reversed(watchers), strict=True):
+        await watcher.until(lambda one: one.document)
+        before = len(watcher.messages)
+        await hosted.house.pass_on(hosted, Shown(0, "think"))
+        await watcher.until(
+            lambda one, before=before: {"type": "sign", "seat": 0, "sign": "think"} in one.messages[before:]
+        )
+    for hosted in tables:
+        await hosted.house.settled()
+
+
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True)
 def test_an_answer_is_written_before_anything_is_read(database: str) -> None:
     """And who wrote it reads nothing when it is announced; the other server looks once."""
@@ -254,22 +268,24 @@ def test_an_answer_is_written_before_anything_is_read(database: str) -> None:
             made = await table(one, "evolve", "person", "person")
             guests = [await sat(one, link) for link in made.seats.values()]
             there, here = await other.table(made.table), one.tables[made.table]
+            watchers = [Guest(found, made.watch) for found in (one, other)]
             asked_first = await first_asked(guests)
             assert asked_first is not None
+            await nothing_is_on_its_way([here, there], watchers)
             said: dict[House, list[str]] = {one: [], other: []}
             for found, heard in said.items():
                 event.listen(
                     found.store.engine, "before_cursor_execute", lambda *given, heard=heard: heard.append(given[2])
                 )
             assert (await answer(asked_first, Random(0)))["type"] == "done"
-            await until(lambda: there.rows == here.rows == 1)
-            await asyncio.sleep(0.2)  # its own notice has come
-            await one.settled()
+            await nothing_is_on_its_way([here, there], watchers)
+            assert there.rows == here.rows == 1
+            looks = ("FROM tables \nWHERE tables.id =", "FROM rows")
             reads = {
-                found: [text for text in heard if "FROM rows" in text or "FROM tables" in text]
+                found: [text for text in heard if text.startswith("SELECT") and any(look in text for look in looks)]
                 for found, heard in said.items()
             }
-            assert [text for text in reads[one] if text.startswith("SELECT")] == []
+            assert reads[one] == []
             assert len(reads[other]) == 2  # the table, and its rows
 
     asyncio.run(run())

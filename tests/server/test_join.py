@@ -11,9 +11,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
+from random import Random
 
 import pytest
 
+from tefuda.server.client import Client, make_table
+from tests.server.desk import picks
 from tests.server.process import Server, serving
 
 PATIENCE = 300.0  # seconds: no more than a sign that something hangs, however slow the machine
@@ -44,12 +48,16 @@ class Terminal:
         until = time.monotonic() + PATIENCE
         while not re.search(pattern, self.text[since:]):
             assert time.monotonic() < until, self.text[-2000:]
-            if select.select([self.fd], [], [], 1.0)[0]:
-                try:
-                    data = os.read(self.fd, 1 << 16)
-                except OSError:
-                    raise AssertionError(self.text[-2000:]) from None
-                self.text += re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", data.decode("utf8", "replace")).replace("\r", "")
+            self.read(1.0)
+
+    def read(self, seconds: float) -> None:
+        """Read what comes on the screen next, if it comes in time."""
+        if select.select([self.fd], [], [], seconds)[0]:
+            try:
+                data = os.read(self.fd, 1 << 16)
+            except OSError:
+                raise AssertionError(self.text[-2000:]) from None
+            self.text += re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", data.decode("utf8", "replace")).replace("\r", "")
 
     def write(self, line: str) -> None:
         """Type a line."""
@@ -92,6 +100,35 @@ def test_who_leaves_comes_back_by_the_link(server: Server) -> None:
     again.wait_for(PROMPT)
     assert "先攻" in again.text
     again.end()
+
+
+def test_signs_and_words_go_both_ways(server: Server) -> None:
+    made = make_table(server.address, {"game": "pso2", "seats": [{}, {}], "chat": True})
+    terminal = Terminal("join", f"{server.address}/#{made['seats']['0']}", "--lang", "en")
+    try:
+        with Client(server.address, made["seats"]["1"]) as friend:
+            while not friend.document or not friend.document["table"]["seats"][0]["ready"]:
+                friend.hear(PATIENCE)
+            friend.ask("sit", name="Bob")
+            friend.ask("say", text="Good luck!")
+            asked = 0
+            while not [said for said in friend.passing if said.get("text") == "Same to you!"]:
+                with suppress(TimeoutError):
+                    friend.hear(0.1)
+                if friend.question is not None:
+                    friend.answer(picks(friend.question, Random(1)))
+                terminal.read(0.1)
+                if PROMPT.search(terminal.text):
+                    terminal.text = terminal.text.rstrip("> ")
+                    told = "Bob: Good luck!" in terminal.text
+                    for line in ("react thanks", "say Same to you!") if told else ("1",):
+                        terminal.write(line)
+                    asked += 1
+                assert asked < 200, terminal.text[-2000:]
+            heard = [said.get("sign") or said.get("text") for said in friend.passing if said["seat"] == 0]
+            assert heard[:2] == ["thanks", "Same to you!"]
+    finally:
+        terminal.end()
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, takewhile
 from typing import NamedTuple
 
@@ -163,7 +163,7 @@ class Ladder:
         rows = [row for found in sets if self._is_whole(found) for row in found]
         points, games = self._points(pair, rows)
         errors = len([row for row in rows if row.error])
-        even = 0.5 if self.party else 1 / self.turns
+        even = even_share(self.sides)
         return Standing(
             *pair, len(rows), points, games, self._wins(pair, rows), even, self._verdict(pair, sets), errors
         )
@@ -206,6 +206,11 @@ class Ladder:
     def _set(self, pair: tuple[str, str], number: int) -> list[Played]:
         found = [self.done.get((*pair, number, turn)) for turn in range(self.turns)]
         return [row for row in found if row is not None]
+
+
+def even_share(sides: Sequence[int]) -> float:
+    """The share of the points of a program that is neither better nor worse. Parties against a boss are compared with each other."""
+    return 1 / max(2, len(set(sides)))
 
 
 def _in_any_order(tables: list[tuple[str, ...]]) -> list[tuple[str, ...]]:

@@ -9,7 +9,10 @@ from tefuda.kernel.view import View
 
 
 class Candidate(NamedTuple):
-    """An answer that was thought of: how often it was tried, and what it is worth, from 0 (lost) to 1 (won)."""
+    """An answer that was thought of: how often it was tried, and what it is worth, from 0 (lost) to 1 (won).
+
+    One that was given without trying has no visits, and its value says nothing.
+    """
 
     answer: Answer
     visits: int

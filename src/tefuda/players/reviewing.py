@@ -37,11 +37,16 @@ class Mistake(NamedTuple):
 def hint(
     opened: OpenedGame, seen: View, request: Request, seed: Seed = 0, settings: SearchSettings = HINTS
 ) -> Explanation:
-    """What the searching program would answer, with its candidates and the line that it expects; empty where it has no opinion."""
+    """What the searching program would answer, with its candidates and the line that it expects; empty where nothing else can be answered.
+
+    Where it answers by habit, and not by search (an order, a hand to keep), that answer is the only candidate.
+    """
     player = SearchingPlayer(seed, seen.observer, opened, settings)
     try:
-        player.choose(seen, request)
-        return player.explain()
+        answer = player.choose(seen, request)
+        if player.found or request.only_answer() is not None:
+            return player.explain()
+        return Explanation((Candidate(answer, 0, 0.5),))
     finally:
         player.over(None)
 

@@ -36,6 +36,7 @@ from tefuda.players.playouts import Chance, Horizon, Playouts, asked_of
 from tefuda.players.tree import Edge, Node, Range, backed_up, prune, select
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
+KNOWN = 1000  # tries in a row that come to nothing new: then all that is worth trying has been tried
 MISSES = 8  # tables in a row that do not come to the question: then no more are imagined
 SHOWN_STEPS = 12  # of the line that is expected
 
@@ -140,9 +141,13 @@ class Searcher:
         if not pool:
             return ()
         chance = Chance(rng.derived_seed(self.key, "search", self.numbers))
+        known = 0
         for number in _budget(iterations, seconds):
             which = pool[number % len(pool)]
-            self._try(which, chance, self._line_on(which) if number < self.settings.lines else [])
+            new = self._try(which, chance, self._line_on(which) if number < self.settings.lines else [])
+            known = 0 if new else known + 1
+            if known >= KNOWN:
+                break
         edges = [edge for edge in self.root.edges.values() if edge.visits]
         return tuple([Tried(edge.look, edge.visits, edge.values[self.seat] * edge.visits) for edge in edges])
 
@@ -230,8 +235,11 @@ class Searcher:
                 looks.append(tuple([met.offered[place] for place in indices_of(answer)]))
         return looks
 
-    def _try(self, number: int, chance: Chance, line: list[Picked]) -> None:
-        """One way through the tree on one imagined table, along a line and to a question that was never met there; a play-out from it."""
+    def _try(self, number: int, chance: Chance, line: list[Picked]) -> bool:
+        """One way through the tree on one imagined table, along a line and to a question that was never met there; a play-out from it.
+
+        False where it came only to what was known.
+        """
         node, path = self.root, []
         values: Values | None = None
         while values is None:
@@ -253,8 +261,8 @@ class Searcher:
                 continue
             kept = edge.ended.get(number)
             if kept is not None and kept[0] == self.horizon.last:
-                values = kept[1]
-                break
+                backed_up(path, kept[1], self.found)
+                return False
             after = self.playouts.settled(advance(table, answer)[0])
             if after.over is not None or after.facts.number > self.horizon.turn or self.held >= self.settings.held:
                 values = self.playouts.play(after, self.horizon, chance)
@@ -268,6 +276,7 @@ class Searcher:
             self.held += 1
             edge.reached[number] = node = child
         backed_up(path, values, self.found)
+        return True
 
     def _child(self, edge: Edge, table: Table) -> Node:
         """The node of the question that an answer has led to."""

@@ -51,8 +51,9 @@ function CardButton({ card, stack = [], held = false }: Props) {
       data-lit={lit ? "" : undefined}
       aria-pressed={lit && question && question.most > 1 ? picked > 0 : undefined}
       onClick={() => clickCard(table, card.handle)}
-      onMouseEnter={() => {
-        table.lookedAt.value = card.handle;
+      onMouseMove={(event) => {
+        // A card that came to lie under a resting pointer is not pointed at.
+        if (event.movementX !== 0 || event.movementY !== 0) table.lookedAt.value = card.handle;
       }}
       onFocus={() => {
         table.lookedAt.value = card.handle;

@@ -50,7 +50,7 @@ function Words({ question }: { readonly question: Question }) {
 /** What is asked; that it is one card needs no number. */
 function asked(question: Question): string {
   const words = told(question.words);
-  return question.least === 1 && question.most === 1 ? words.replace(/\s*[(（]1[)）]/u, "") : words;
+  return question.least === 1 && question.most === 1 ? words.replace(/\s*[(（]1つ?[)）]/u, "") : words;
 }
 
 /** What a first game should be told here; on a phone two lines of it, and all when it is touched. */

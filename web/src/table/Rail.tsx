@@ -1,4 +1,5 @@
 /** The rail beside the board: the card that is pointed at, and the log by turn. */
+import { memo } from "preact/compat";
 import { useEffect, useRef } from "preact/hooks";
 import type { LogLine } from "../wire";
 import { t } from "../words/languages";
@@ -51,19 +52,37 @@ export function Log() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
       <div class="log-lines" ref={end} tabIndex={0}>
         {turns.map((turn, place) => (
-          <details open={place >= turns.length - SHOWN_WHOLE} key={place}>
-            <summary>{turn.head ? <LineText line={turn.head} plain /> : t(TABLE.setup)}</summary>
-            <ol>
-              {turn.lines.map((line, number) => (
-                <li class={`weight-${line.weight}`} key={number}>
-                  <LineText line={line} />
-                  {line.clause && <ClauseButton number={line.clause} />}
-                </li>
-              ))}
-            </ol>
-          </details>
+          <TurnView turn={turn} open={place >= turns.length - SHOWN_WHOLE} key={place} />
         ))}
       </div>
     </section>
   );
+}
+
+interface TurnProps {
+  readonly turn: Turn;
+  readonly open: boolean;
+}
+
+/** What happened in a turn; drawn again only where that is more than before. */
+const TurnView = memo(({ turn, open }: TurnProps) => {
+  return (
+    <details open={open}>
+      <summary>{turn.head ? <LineText line={turn.head} plain /> : t(TABLE.setup)}</summary>
+      <ol>
+        {turn.lines.map((line, number) => (
+          <li class={`weight-${line.weight}`} key={number}>
+            <LineText line={line} />
+            {line.clause && <ClauseButton number={line.clause} />}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}, isSame);
+
+function isSame(one: TurnProps, other: TurnProps): boolean {
+  const [before, now] = [one.turn, other.turn];
+  if (one.open !== other.open || before.head !== now.head || before.lines.length !== now.lines.length) return false;
+  return before.lines.every((line, place) => line === now.lines[place]);
 }

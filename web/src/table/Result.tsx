@@ -90,7 +90,8 @@ function Summary({ story }: { readonly story: Story }) {
     return before ? Math.round((one.at - before.at) / 1000) : null;
   });
   return (
-    <div class="plots">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone they scroll, and what scrolls must be reachable by keys
+    <section class="plots" tabIndex={0} aria-label={t(TABLE.result)}>
       <Plot
         title={t(TABLE.byTurn)(story.label[language])}
         turns={turns}
@@ -104,6 +105,6 @@ function Summary({ story }: { readonly story: Story }) {
         />
       )}
       <Plot title={t(TABLE.timeByTurn)} turns={turns} lines={[{ name: "", values: seconds }]} />
-    </div>
+    </section>
   );
 }

@@ -17,8 +17,8 @@ import type {
   Question,
   Scene,
   Shown,
-  Spoken,
   Side,
+  Spoken,
   Welcome,
   Wish,
   Words,
@@ -54,7 +54,7 @@ export interface SignShown {
 
 /** What a table needs of its connection. */
 export type Line = Pick<Connection, "status" | "welcome" | "refusal" | "ask" | "retry" | "close">;
-type Connect = (shown: (update: Update) => void, other: (message: Shown | Done) => void) => Line;
+type Connect = (shown: (update: Update) => void, other: (message: Shown | Done | Spoken) => void) => Line;
 
 const SIGN_STAYS = 4000;
 const READING = 60; // milliseconds for a letter
@@ -216,6 +216,8 @@ export class TableModel {
     this.trouble.value = null;
     this.sure.value = null;
     if (asked && this.sheet.value) this.sheet.value = null;
+    // What a card asks is understood by what stands on it.
+    if (asked && asked.about > 0 && asked.kind !== "act") this.lookedAt.value = asked.about;
   }
 
   private heard(message: Shown | Spoken | Done): void {

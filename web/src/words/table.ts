@@ -33,7 +33,7 @@ export const TABLE = {
   // ── acting ──
   confirm: both("決定", "Confirm"),
   confirmProposal: both("この支払いで決定", "Pay like this"),
-  payRest: both("残りもおまかせ", "Pay the rest like this"),
+  payRest: both("残りもおまかせ", "Pay all of it as proposed"),
   proposal: both("おすすめを選んであります。変えられます。", "A sensible choice is made; change it if you like."),
   none: both("何も選ばない", "Choose none"),
   clear: both("選び直す", "Start over"),

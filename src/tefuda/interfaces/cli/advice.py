@@ -22,11 +22,13 @@ def hint_lines(voice: Voice, teller: Teller, view: View, request: Request, found
         yield voice.say("no opinion")
         return
     for place, one in enumerate(found.candidates[:SHOWN_CANDIDATES]):
-        key = "also thought of" if place else "suggested"
+        key = "also thought of" if place else "suggested" if one.visits else "suggested at once"
         yield voice.say(key, what=_deed(voice, teller, view, request, one.answer), value=one.value, visits=one.visits)
     steps = [
         voice.say(
-            "seat and deed", seat=step.view.observer, what=_deed(voice, teller, step.view, step.request, step.answer)
+            "who and deed",
+            who=teller.who(view, step.view.observer),
+            what=_deed(voice, teller, step.view, step.request, step.answer),
         )
         for step in found.line[1:]
     ]

@@ -10,7 +10,7 @@ import msgspec
 import typer
 
 from tefuda.arena.keys import fresh_key, mark_of
-from tefuda.arena.ladder import Heading, Ladder, Played, Standing
+from tefuda.arena.ladder import Heading, Ladder, Played, Standing, even_share
 from tefuda.arena.match import Plan
 from tefuda.arena.ratings import rated
 from tefuda.arena.results import BrokenResults, Results, marks
@@ -69,11 +69,25 @@ def ladder(
         ),
     ] = None,
     low: Annotated[
-        float, typer.Option("--h0", min=0.01, max=0.99, help="The share of the first that a test holds against …")
-    ] = 0.5,
+        float | None,
+        typer.Option(
+            "--h0",
+            min=0.01,
+            max=0.99,
+            help="The share of the first that a test holds against …; without it that of equals, 0.5 between two sides.",
+            show_default=False,
+        ),
+    ] = None,
     high: Annotated[
-        float, typer.Option("--h1", min=0.01, max=0.99, help="… this one: it stops when one of them is clear.")
-    ] = 0.65,
+        float | None,
+        typer.Option(
+            "--h1",
+            min=0.01,
+            max=0.99,
+            help="… this one: it stops when one of them is clear; without it 1.3 times as much, 0.65.",
+            show_default=False,
+        ),
+    ] = None,
     alpha: Annotated[
         float, typer.Option("--alpha", min=0.0001, max=0.49, help="How often --h1 may be taken for true wrongly.")
     ] = 0.05,
@@ -112,6 +126,8 @@ def ladder(
     names = _programs(opened, players, language)
     played = against_boss(opened, format_played(opened, format, difficulty), boss)
     size = seats_played(opened, played, number_of_seats(seats) if seats else 0)
+    even = even_share(opened.sides_of(played, size))
+    low, high = even if low is None else low, 1.3 * even if high is None else high
     if low >= high:
         raise typer.BadParameter(say(language, "bounds", low=low, high=high), param_hint="--h1")
     # A seed that is known tells every shuffle to who wants to know.

@@ -152,10 +152,11 @@ SAID: dict[str, tuple[str, str]] = {
         "おすすめ：{what}（見込み{value:.0%}、{visits}回試行）",
         "Suggested: {what} (worth {value:.0%}, tried {visits} times)",
     ),
+    "suggested at once": ("おすすめ：{what}", "Suggested: {what}"),
     "also thought of": ("  ほか：{what}（{value:.0%}、{visits}回）", "  or {what} ({value:.0%}, {visits} times)"),
     "expected": ("  その先の読み：{line}", "  expected to go on: {line}"),
     "picks nothing": ("選ばない", "nothing"),
-    "seat and deed": ("席{seat} {what}", "seat {seat}: {what}"),
+    "who and deed": ("{who}：{what}", "{who}: {what}"),
     "no mistakes": ("大きなミスは見つかりませんでした", "No mistakes were found."),
     "mistake": (
         "{place}. {step}手目、席{seat}（{cost:.0%}の損）：{given} より {best}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -16,17 +17,22 @@ WORDS = {
     Language.EN: {
         "missing": "the server's parts are not installed: pip install 'tefuda[server]'",
         "up": "open {address} in a browser — to sit down in a terminal: tefuda join {address}",
+        "metrics": "{metrics!r} is no HOST:PORT, such as 127.0.0.1:9123",
+        "images": "{images} is no folder",
         "near": "only this machine can reach it; for friends: --host 0.0.0.0 behind a proxy with TLS (docs/server.md)",
         "far": "a friend's link needs this machine's name or address in place of {host}, and the port {port} open",
     },
     Language.JA: {
         "missing": "サーバーの部品がありません: pip install 'tefuda[server]'",
         "up": "ブラウザで {address} を開いてください — 端末から座るには: tefuda join {address}",
+        "metrics": "「{metrics}」は 127.0.0.1:9123 のような ホスト:ポート ではありません",
+        "images": "{images} というフォルダはありません",
         "near": "このマシンからだけ使えます。友人を招くには、TLSのプロキシの後ろで --host 0.0.0.0 を（docs/server.md）",
         "far": "友人に送るリンクでは {host} をこのマシンの名前かアドレスに替え、ポート {port} を開けてください",
     },
 }
 
+METRICS = re.compile(r"[^\s:]*:([1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])")
 ROOT = Path(__file__).resolve().parents[4]  # of a clone
 
 
@@ -75,12 +81,16 @@ def serve(
         from tefuda.server.running import run
         from tefuda.server.settings import Settings
         from tefuda.server.store.migrating import NewerDatabase
-        from tefuda.server.store.store import AnotherServer
+        from tefuda.server.store.store import AnotherServer, NoDatabase
     except ModuleNotFoundError as missing:
         if missing.name is None or missing.name.startswith("tefuda"):
             raise
         typer.echo(words["missing"], err=True)
         raise typer.Exit(2) from None
+    if metrics and not METRICS.fullmatch(metrics):
+        raise typer.BadParameter(words["metrics"].format(metrics=metrics), param_hint="--metrics")
+    if images is not None and not images.is_dir():
+        raise typer.BadParameter(words["images"].format(images=images), param_hint="--images")
     logs.begin()
     settings = Settings(
         database=database or f"sqlite:///{default_file()}",
@@ -103,7 +113,7 @@ def serve(
     )
     try:
         run(settings)
-    except (NewerDatabase, AnotherServer) as problem:
+    except (NewerDatabase, AnotherServer, NoDatabase) as problem:
         typer.echo(problem.japanese if words is WORDS[Language.JA] else problem.english, err=True)
         raise typer.Exit(1) from None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -47,13 +48,18 @@ def _say(lang: Language | None, key: str, **said: object) -> str:
 def _store(database: str | None, lang: Language | None) -> Store:
     try:
         from tefuda.interfaces.cli.serve import default_file
-        from tefuda.server.store.store import Store
+        from tefuda.server.store.migrating import NewerDatabase
+        from tefuda.server.store.store import NoDatabase, Store
     except ModuleNotFoundError as missing:
         if missing.name is None or missing.name.startswith("tefuda"):
             raise
         typer.echo(_say(lang, "missing"), err=True)
         raise typer.Exit(2) from None
-    return Store(database or f"sqlite:///{default_file()}")
+    try:
+        return Store(database or f"sqlite:///{default_file()}")
+    except (NewerDatabase, NoDatabase) as problem:
+        typer.echo(problem.japanese if (lang or preferred()) is Language.JA else problem.english, err=True)
+        raise typer.Exit(1) from None
 
 
 @tables.command("list")
@@ -67,7 +73,9 @@ def list_tables(
 
     from tefuda.server.plans import Plan
 
-    for record in _store(database, lang).latest(most):
+    with closing(_store(database, lang)) as store:
+        found = store.latest(most)
+    for record in found:
         plan = msgspec.json.decode(record.plan, type=Plan)
         when = datetime.fromtimestamp(record.touched / 1000).strftime("%Y-%m-%d %H:%M")
         who = ", ".join([seat.who for seat in plan.seats])
@@ -82,12 +90,13 @@ def export(
     lang: LANG = None,
 ) -> None:
     """Write the transcript of a game that is over."""
-    store = _store(database, lang)
+    with closing(_store(database, lang)) as store:
+        record, rows = store.table(table), store.rows(table)
     from tefuda.server import exporting
     from tefuda.server.messages import Declined
 
     try:
-        data = asyncio.run(exporting.written(exporting.kept(store.table(table), store.rows(table))))
+        data = asyncio.run(exporting.written(exporting.kept(record, rows)))
         write_whole(file, data)
     except Declined as no:
         typer.echo(no.ja if (lang or preferred()) is Language.JA else no.en, err=True)
@@ -118,4 +127,5 @@ def delete(
         typer.echo(_say(lang, "which"), err=True)
         raise typer.Exit(2)
     before = None if days is None else time.time_ns() // 1_000_000 - int(days * DAY)
-    typer.echo(_say(lang, "deleted", n=_store(database, lang).delete(before, keep)))
+    with closing(_store(database, lang)) as store:
+        typer.echo(_say(lang, "deleted", n=store.delete(before, keep)))

@@ -217,6 +217,9 @@ class Teller(Protocol):
     def scene(self, view: View) -> Scene:
         """The board."""
 
+    def who(self, view: View, seat: int) -> str:
+        """A player as an observer calls them."""
+
     def prompt(self, view: View, request: Request) -> str:
         """What is asked."""
 

@@ -15,6 +15,7 @@ from sqlalchemy import event
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection, Engine
 
+from tefuda.kernel.bilingual import system_reasons
 from tefuda.server.store import schema
 from tefuda.server.store.migrating import migrate
 from tefuda.server.store.records import (
@@ -47,13 +48,21 @@ class AnotherServer(ValueError):
         super().__init__(f"{self.english} — {self.japanese}")
 
 
+class NoDatabase(ValueError):
+    """There is no database at an address, or none that can be used; in both languages. Its password is not repeated."""
+
+    def __init__(self, url: sql.URL | None, why: str, japanese: str = "") -> None:
+        address = "" if url is None else f" {url.render_as_string()}"
+        self.english = f"the database{address} cannot be used: {why}"
+        self.japanese = f"データベース{address} を使えません: {japanese or why}"
+        super().__init__(f"{self.english} — {self.japanese}")
+
+
 class Store:
     """One database. All calls block until what they wrote is on disk."""
 
     def __init__(self, url: str) -> None:
-        self.url = sql.make_url(url)
-        self.engine = _engine(self.url)
-        migrate(self.engine)
+        self.url, self.engine = _opened(url)
         self.shared = self.engine.dialect.name == "postgresql"  # may other servers write here, too?
         self.lock = Lock()
         self.claimed: BinaryIO | None = None
@@ -373,6 +382,28 @@ def _seats(db: Connection, table: str) -> list[SeatRecord]:
     c = schema.seats.c
     wanted = sql.select(c.seat, c.name, c.deck, c.seen).where(c.table_id == table).order_by(c.seat)
     return [SeatRecord(*found) for found in db.execute(wanted)]
+
+
+def _opened(address: str) -> tuple[sql.URL, Engine]:
+    """A database with the schema of this program; NoDatabase where it cannot be had, NewerDatabase where it is of a later one."""
+    url = None
+    try:
+        url = sql.make_url(address)
+        if url.get_backend_name() not in ("sqlite", "postgresql"):
+            raise NoDatabase(
+                url, "it is neither sqlite:///… nor postgresql://…", "sqlite:///… か postgresql://… を指定してください"
+            )
+        engine = _engine(url)
+        migrate(engine)
+    except (sql.exc.ArgumentError, sql.exc.NoSuchModuleError):
+        raise NoDatabase(
+            None, f"{address!r} is no address of one", f"「{address}」は正しい指定ではありません"
+        ) from None
+    except sql.exc.DBAPIError as problem:
+        raise NoDatabase(url, str(problem.orig).strip().partition("\n")[0]) from None
+    except OSError as problem:
+        raise NoDatabase(url, *system_reasons(problem)) from None
+    return url, engine
 
 
 def _engine(url: sql.URL) -> Engine:

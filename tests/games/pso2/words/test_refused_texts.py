@@ -13,6 +13,9 @@ REFUSED = [
     ("アクティブ", "自分のデッキを見て、キャラ1枚を選び、場に出す。", ""),  # of the deck, or of the field?
     ("アクティブ", "自分のデッキの上から3枚を見る。キャラ1枚を選び、手札に加える。", ""),
     ("キャラ", "自分のキャラは後列にいるなら+1/+1。", ""),  # which of them?
+    ("キャラ", "装備先は+1/+1。", "装備先"),  # no character lies on another card
+    ("キャラ", "自分の武器が使用された時：装備先を【ON】にする。", ""),
+    ("キャラ", "When the bearer leaves the field: draw a card.", ""),
     ("アクティブ", "キャラ1体を眺める。", "眺める"),
     ("アクティブ", "Deal 2 damage to the table.", ""),
     ("キャラ", "If you have 2 or more characters on your opponent's field, this character gets +1/+0.", ""),  # whose?

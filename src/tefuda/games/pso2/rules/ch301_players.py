@@ -11,6 +11,7 @@ from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.deeds import Note, happen
 from tefuda.kernel.effects import Choose
+from tefuda.kernel.joint import one_by_one
 from tefuda.kernel.knowing import in_no_order
 from tefuda.kernel.paying import whole
 from tefuda.kernel.performing import Call, Resolving, reached, remember
@@ -364,13 +365,33 @@ def reveal(table: Table, frame: Resolving, node: v.Reveal) -> None:
     keep(table, it=shown, looked=shown, did=bool(cards))
 
 
+class PickBy(Node, frozen=True, tag=t.own):
+    """An inner word: one of several players, each of whom picks own cards, does so."""
+
+    seat: int
+    pick: v.Pick
+
+
+@rules.word(PickBy)
+def pick_by(table: Table, frame: Resolving, node: PickBy) -> Result:
+    """101.2: what is one's own is the picking player's."""
+    return _asked_to_pick(table, frame, Scope(frame.source, node.seat), node.pick, (node.seat,))
+
+
 @rules.word(v.Pick, "406.2.5")
 def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
     """406.2.5: what a text chooses elsewhere than at its head is chosen when it comes to that; there may be nothing."""
-    cards = suited(table, frame, pickable(table, frame, node))
+    seats = table.game.seats(table, frame.seat, node.who, frame)
+    if node.who == "each":
+        return one_by_one(table, tuple([PickBy(seat, node) for seat in seats]))
+    return _asked_to_pick(table, frame, frame, node, seats)
+
+
+def _asked_to_pick(table: Table, frame: Resolving, scope: Speaker, node: v.Pick, seats: tuple[int, ...]) -> Result:
+    """The question which cards are picked, of those that are there for the one who speaks."""
+    cards = suited(table, frame, pickable(table, scope, node))
     most = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
     least = 0 if node.up_to or node.any_number else most
-    seats = table.game.seats(table, frame.seat, node.who, frame)
     secret = bool(seats) and tells_of(table, frame, seats[0], node.pools)
     ask = Ask(
         seats[:1], "choose", "406.2.5", options_of(cards), least=least, most=most, secret=secret, about=frame.source, prompt="pick"
@@ -385,8 +406,9 @@ def pickable(table: Table, scope: Speaker, node: v.Pick) -> list[int]:
     return [card for card in found if bar(table, scope, table.ref(card)) is None]
 
 
+@rules.answering(PickBy)
 @rules.answering(v.Pick)
-def picked_cards(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Option, ...]) -> None:
+def picked_cards(table: Table, frame: Resolving, node: Node, picked: tuple[Option, ...]) -> None:
     refs = tuple([table.ref(option.card) for option in picked])
     keep(table, it=refs, did=bool(refs))
     remember(table, "picked", refs)

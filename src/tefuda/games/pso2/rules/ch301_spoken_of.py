@@ -10,13 +10,16 @@ from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.effects import Test
 from tefuda.kernel.ending import finish
+from tefuda.kernel.joint import one_by_one
 from tefuda.kernel.performing import Resolving, reached
 from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.questions import members, passes, pool
+from tefuda.kernel.questions import amount, members, passes, pool
 from tefuda.kernel.replacement import Damaging
+from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import seats_of, side_of
 from tefuda.kernel.state import Card, Ref, Table, change
+from tefuda.kernel.values import Node
 
 ATTACKING, FIGHTING = ("attacking", "engaged", "damage"), ("engaged", "damage")  # by stage (506.4.1, 506.5.1)
 
@@ -123,6 +126,54 @@ def the_target_player(table: Table, scope: Speaker, node: v.TargetPlayer) -> tup
 
 # ── instructions ────────────────────────────────────────────────────────────────────────────────────────────────────
 rules.binds(v.Bid)
+
+
+class AskedOf(Node, frozen=True, tag=t.own):
+    """An inner word: a player is asked whether to do what an effect lets that player do; one who does is `it`."""
+
+    seat: int
+    effect: Node
+
+
+class Willing(Node, frozen=True, tag=t.own):
+    """An inner word: those who want to, who are `it`, do what an effect lets them do."""
+
+    effect: Node
+
+
+rules.part(v.TheyMay, "effect")
+rules.binds(v.TheyMay)
+
+
+@rules.word(v.TheyMay, "103.1.2")
+def they_may(table: Table, frame: Resolving, node: v.TheyMay) -> Result:
+    """103.1.2: each opponent decides, one after the other; a boss decides nothing."""
+    seats = [seat for seat in table.game.seats(table, frame.seat, "opponent", frame) if not is_boss(table, seat)]
+    keep(table, it=())
+    return (*one_by_one(table, tuple([AskedOf(seat, node.effect) for seat in seats])), Willing(node.effect))
+
+
+@rules.word(AskedOf)
+def ask_of(table: Table, frame: Resolving, node: AskedOf) -> Result:
+    """103.2.1.2: nobody is asked who could not do it; how many cards a hand has all may know (400.3)."""
+    keep(table, it=())
+    number = amount(table, frame, node.effect.number) if isinstance(node.effect, v.Discard) else 0
+    if len(table.zone(t.HAND, node.seat)) < number:
+        return None
+    return Ask((node.seat,), "yes/no", "103.1.2", (YES, NO), about=frame.source, prompt="may")
+
+
+@rules.answering(AskedOf)
+def answered(table: Table, frame: Resolving, node: AskedOf, picked: tuple[Option, ...]) -> None:
+    card = player_card(table, node.seat)
+    keep(table, it=(table.ref(card),) if picked[0].verb == YES.verb and card >= 0 else ())
+
+
+@rules.word(Willing)
+def willing(table: Table, frame: Resolving, node: Willing) -> Result:
+    """What those do who wanted to."""
+    keep(table, did=bool(frame.it))
+    return (node.effect,) if frame.it else ()
 
 
 @rules.word(v.Bid)

@@ -77,7 +77,8 @@ class _Settling:
     def _spoken_of(self, node: Node) -> None:
         """What an instruction or trigger brings is `it` from here on."""
         if isinstance(node, v.Pick | Choose):
-            self.it = _common([pool.whose for pool in node.pools])
+            each = getattr(node, "who", "own") == "each"  # what is own is each player's
+            self.it = UNSURE if each else _common([pool.whose for pool in node.pools])
         elif isinstance(node, ChooseEach):
             first, second = [_common([pool.whose for pool in one.pools]) for one in node.choices]  # type: ignore[attr-defined]
             self.pair, self.it = (first, second), _common([first, second])

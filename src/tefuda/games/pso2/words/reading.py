@@ -5,13 +5,18 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
+from tefuda.games.pso2 import table as t
+from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.english import reading as english
 from tefuda.games.pso2.words.japanese import reading as japanese
 from tefuda.games.pso2.words.owners import NotTheirs, settled
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects import Gain
+from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.kept import Kept, folder
+from tefuda.kernel.wording.patterns import rebuilt
 
 
 @lru_cache(maxsize=16384)
@@ -35,6 +40,7 @@ def _kept() -> Kept:
     return Kept(folder("pso2_words"), Path(__file__).resolve().parent)
 
 
+BORNE = (t.ITEM, t.WEAPON, t.ARMOUR, t.ACTIVE)  # what can lie on another card
 _SPOKEN = re.compile(r"[\u3041-\u30fa\u30fc-\u30ff\u3400-\u9fff]")  # kana, kanji
 _NAMED = re.compile(r'《[^》]*》|"[^"]*"|“[^”]*”')  # the same in either language
 
@@ -42,6 +48,18 @@ _NAMED = re.compile(r'《[^》]*》|"[^"]*"|“[^”]*”')  # the same in eithe
 def is_japanese(line: str) -> bool:
     """Is a line written in Japanese, names aside?"""
     return _SPOKEN.search(_NAMED.sub("", line)) is not None or not re.search(r"[A-Za-z]", line)
+
+
+def _without_gifts(value: Any) -> Any:
+    """A value without the abilities that it gives to cards."""
+    return Gain(()) if isinstance(value, Gain) else rebuilt(value, _without_gifts)
+
+
+def _speaks_of_its_bearer(said: tuple[Node, ...]) -> bool:
+    """204.2.2.1, 205.4.1: 装備先, 付与先: does a card speak of what it lies on? What it gives to others (「…」を持つ) aside."""
+    nodes = list(within(_without_gifts(said)))
+    bearers = any(isinstance(node, v.Bearer) for node in nodes)
+    return bearers or any(isinstance(node, v.When) and node.event.startswith("bearer_") for node in nodes)
 
 
 def understand(text: str, name: str, kind: str) -> tuple[Node, ...]:
@@ -52,10 +70,15 @@ def understand(text: str, name: str, kind: str) -> tuple[Node, ...]:
             continue
         try:
             reader = japanese if is_japanese(line) else english
-            found += settled(reader.line(line, name, kind))
+            said = settled(reader.line(line, name, kind))
+            if kind not in BORNE and _speaks_of_its_bearer(said):
+                raise Unreadable(number, 1, line, "a card that can lie on another / ほかのカードに重ねられるカード")
+            found += said
         except NotTheirs:
             raise Unreadable(number, 1, line, "a zone of the cards' owner / カードの持ち主の領域") from None
         except Unreadable as problem:
+            if problem.line:
+                raise
             words = line[problem.start : problem.end]
             before = line[: problem.start]
             column = len(before) - before.rfind("\n")

@@ -58,6 +58,7 @@ __all__ = [
     "TakeControl",
     "TakeOffDamage",
     "TargetPlayer",
+    "TheyMay",
     "TurnOff",
     "TurnOn",
     "TurnPlayer",
@@ -263,6 +264,12 @@ class Bid(Word, frozen=True):
     """(group)は(effect) / (group) does (effect): a player who is spoken of, and is `its` in the effect (R.3.1)."""
 
     group: Node
+    effect: Node
+
+
+class TheyMay(Word, frozen=True):
+    """対戦相手は(effect)してもよい / your opponent may (effect): each opponent decides (103.1.2), and is `its` in the effect."""
+
     effect: Node
 
 

@@ -152,6 +152,7 @@ def _players(grammar: Grammar) -> None:
         _done_by(grammar, f"{words} ", "s", who, written=False)
         _one_after_the_other(grammar, words, who)
     _theirs(grammar)
+    _twice(grammar)
     grammar.read_only("act", "discard your hand", v.Discard(group=All(Pool("hand", "own"))), "discard all <pool>")
     grammar.rule(
         "act", f"{FOE} discards all of their hand", v.Discard(who="opponent", group=All(Pool("hand", "opponent")))
@@ -219,6 +220,17 @@ def _one_after_the_other(grammar: Grammar, words: str, who: str) -> None:
     grammar.also("act", f"{words} {deeds}", both, "")
 
 
+def _twice(grammar: Grammar) -> None:
+    """Deal 2 damage to one thing and 1 damage to another."""
+
+    def both(found: Found) -> Built:
+        first, second = v.Damage(It(), found["number"]), v.Damage(found["group"], found["many"])
+        number, pool = found["counted"]
+        return Sequence((v.Pick((pool,), number), first, second)) if found["group"] != It() else None
+
+    grammar.also("act", "deal <number> damage to <counted> and <many:number> damage to <group>", both, "")
+
+
 def _theirs(grammar: Grammar) -> None:
     """Your opponent destroys one of their characters: who does it picks."""
     for way, value in (
@@ -234,8 +246,29 @@ def _theirs(grammar: Grammar) -> None:
             pool = Pool("pp", "opponent") if cards is None else on_field("opponent", {"cards": cards, "other": False})
             return None if pool is None else Sequence((v.Pick((pool,), found["number"], who="opponent"), value))  # type: ignore[arg-type]
 
+        def each(found: Found, value: Any = value) -> Built:
+            pick = every(found)
+            return None if pick is None else Sequence((pick, value))  # type: ignore[arg-type]
+
         for what in ("<number> of their <cards>", "<number> <cards> they control", "<number> of their PP"):
             grammar.also("act", f"{FOE} {way.format(what)}", one, "the opponent: choose <number> <pool>")
+            if "PP" not in what:
+                grammar.also("act", f"each player {way.format(what)}", each, "each player: choose <number> <pool>")
+
+    def every(found: Found) -> Built:
+        pool = on_field("own", {"cards": found["cards"], "other": False})
+        return None if pool is None else v.Pick((pool,), found["number"], who="each")  # type: ignore[arg-type]
+
+    everybody = "each player: choose <number> <pool:own_pool>"
+    grammar.rule("act", everybody, v.Pick((S.pool,), S.number, who="each"))
+    grammar.made(
+        "own_pool",
+        "<pool>",
+        lambda found: found["pool"] if found["pool"].whose == "own" else None,
+        lambda pool: {"pool": pool},
+    )
+    for what in ("<number> of their <cards>", "<number> <cards> they control"):
+        grammar.also("act", f"each player chooses {what}", every, "each player: choose <number> <pool>")
 
 
 def _recovering(grammar: Grammar) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.games.pso2.words.english.nouns import FOE, ROWS
+from tefuda.games.pso2.words.english.nouns import FOE, ROWS, inserted
 from tefuda.games.pso2.words.japanese.conditions import all_of, of_adjective, unadjective, unall
 from tefuda.kernel.effects import Compare, Count, CountOf, Did, Fact, Matches, Not, Pool, Test, Turn
 from tefuda.kernel.state import change
@@ -33,7 +34,7 @@ BOSSES = Test("boss", True)
 def add_conditions(grammar: Grammar) -> None:
     """The category conditions."""
     grammar.rule("condition", "so", Did(), also=("you do", "you did", "they do"))
-    grammar.rule("condition", "not so", Not(Did()), also=("you do not", "you did not", "you does not"))
+    grammar.rule("condition", "not so", Not(Did()), also=("you do not", "you did not", "(you|they) does not"))
     grammar.rule("condition", "it is your turn", Turn("own"))
     grammar.rule("condition", "it is the enemy turn", Turn("opponent"), also=(f"it is {FOE}'s turn",))
     for words, whose in (("you are", "own"), (f"{FOE} is", "opponent")):
@@ -97,6 +98,12 @@ def _having(grammar: Grammar) -> None:
     grammar.read_only("held", "<cards> in hand", Pool("hand", "any", S.cards), "<pool>")
     for place, zone in (("on their field", "field"), *[(f"in their {words}", zone) for words, zone in PILES]):
         grammar.read_only("held", f"<other><cards> {place}", Pool(zone, "opponent", S.cards, S.other), "<pool>")
+    for row, place in ROWS:
+
+        def in_row(found: Found, place: Any = place) -> Built:
+            return inserted(Pool("field", "opponent", found["cards"], found["other"]), (Test("place", place),))
+
+        grammar.also("held", f"<other><cards> in their {row} row", in_row, "<pool>")
     for (has, whose), (_, theirs) in (HOLDERS, HOLDERS[::-1]):
         held = _held(whose)
         for bound, op in HELD_BOUNDS:

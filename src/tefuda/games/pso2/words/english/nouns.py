@@ -260,7 +260,7 @@ def _natural_pools(grammar: Grammar) -> None:
         for row, place in ROWS:
 
             def in_row(found: Found, place: Any = place, whose: Any = whose) -> Built:
-                return _inserted(Pool("field", whose, found["cards"], found["other"]), (Test("place", place),))
+                return inserted(Pool("field", whose, found["cards"], found["other"]), (Test("place", place),))
 
             grammar.also("pool", f"<other><cards> in {words} {row} row", in_row, whole)
 
@@ -284,12 +284,12 @@ def _natural_pools(grammar: Grammar) -> None:
 
     def there(found: Found) -> Built:
         zone, whose = found["where"]
-        return _inserted(Pool(zone, whose, found["cards"], found["other"]), found.get("behinds", ()))
+        return inserted(Pool(zone, whose, found["cards"], found["other"]), found.get("behinds", ()))
 
     grammar.also("pool", "<other><cards><where>", there, whole)
 
     def of_target(found: Found) -> Built:
-        return _inserted(Pool("field", "any", found["cards"], found["other"]), (Test("target", True),))
+        return inserted(Pool("field", "any", found["cards"], found["other"]), (Test("target", True),))
 
     grammar.also("pool", "<other><cards> on the target player's field", of_target, whole)
     grammar.also("pool", "<other><cards><where><behinds:some_behinds>", there, whole)
@@ -336,7 +336,7 @@ def _kind_alone(whose: str, found: Found) -> Built:
     return on_field(whose, found)
 
 
-def _inserted(pool: Pool, tests: tuple[Node, ...]) -> Pool:
+def inserted(pool: Pool, tests: tuple[Node, ...]) -> Pool:
     """What is said behind the place of cards stands before their kind, as the Japanese has it."""
     if not tests:
         return pool
@@ -379,7 +379,7 @@ def _groups(grammar: Grammar) -> None:
         "group",
         "it",
         It(),
-        also=("them", "each of them", "that (card|character|item|player)", "those card", "those character"),
+        also=("them", "they", "each of them", "that (card|character|item|player)", "those card", "those character"),
     )
     grammar.rule("group", "the rest", Others())
     grammar.rule("group", "its bearer", v.Bearer(), also=("the bearer",))
@@ -426,7 +426,7 @@ def _groups(grammar: Grammar) -> None:
     grammar.also("group", "all [of ]<pool> and <head>", of_both, "all <pool>")
     for words, whose in WHOSE:
         pile = All(Pool("discard", whose))
-        grammar.read_only("group", f"all card of {words} discard pile", pile, "all <pool>")
+        grammar.read_only("group", f"[all card of ]{words} discard pile", pile, "all <pool>")
     grammar.rule("group", "<first:this> and it", Both(S.first, It()))
     grammar.rule("subject", "<this>", S.this)
     grammar.rule("subject", "(a|an) <pool>", S.pool, also=("one of <pool>",))

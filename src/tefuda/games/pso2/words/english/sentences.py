@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.pso2.words import vocabulary as v
+from tefuda.games.pso2.words.english.nouns import FOE
 from tefuda.games.pso2.words.japanese.conditions import OTHERWISE
 from tefuda.games.pso2.words.japanese.sentences import (
     DIFFERENCE,
@@ -12,13 +13,15 @@ from tefuda.games.pso2.words.japanese.sentences import (
     choice,
     choices,
     folded,
+    may_be_done,
     one_or_other,
     parted,
     unchoice,
     unchoices,
     unfolded,
+    unmay,
 )
-from tefuda.kernel.effects import Cost, Delay, If, It, Let, May, Pay, PayThen, X
+from tefuda.kernel.effects import Cost, Delay, If, It, Let, Pay, PayThen, X
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
@@ -27,8 +30,14 @@ from tefuda.kernel.wording.patterns import Built, Found, S
 def add_sentences(grammar: Grammar) -> None:
     """The categories condition, sentence and effect."""
     grammar.rule("sentence", "<act>.", S.act)
-    grammar.rule("sentence", "you may <act>.", May(S.act))
-    grammar.rule("sentence", "you may <act:paid_act>.", May(S.act))
+    grammar.made("sentence", "you may <act>.", may_be_done, unmay)
+    grammar.made("sentence", "you may <act:paid_act>.", may_be_done, unmay)
+    for words, may in (
+        ("draw <number:so_many>", v.Draw(S.number, "its")),
+        ("discard <number:so_many>", v.Discard(S.number, "its")),
+        ("discard <number:so_many> at random", v.Discard(S.number, "its", at_random=True)),
+    ):
+        grammar.rule("sentence", f"{FOE} may {words}.", v.TheyMay(may))
     grammar.made("sentence", "<first:act> and <rest:sentence>", and_then, parted)
     for between in (", then ", ", and ", "; ", " then "):
         grammar.also("sentence", f"<first:act>{between}<rest:sentence>", and_then, "<first:act> and <rest:sentence>")
@@ -54,6 +63,9 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.also("sentence", "<first:act>, or <second:sentence>", either, "one of these goes off: <modes>")
     later = Delay(v.When("phase", fact="end"), S.sentence)
     grammar.rule("sentence", "at the end of this turn, <sentence>", later, also=("at the end of the turn, <sentence>",))
+    for words, whose in (("your", "own"), (f"(the opponent's|{FOE}'s)", "opponent")):
+        starts = Delay(v.When("phase", whose=whose, fact="start"), S.sentence)
+        grammar.rule("sentence", f"at the start of {words} next turn, <sentence>", starts)
     grammar.rule("sentence", "if <condition:conditions>, <then:sentence>", If(S.condition, S.then))
     for way in ("draw card equal to the difference.", "draw the difference."):
         grammar.read_only("apart", way, v.Draw(DIFFERENCE), "")

@@ -7,6 +7,7 @@ from typing import Any
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
+from tefuda.games.pso2.words.japanese.changes import for_each
 from tefuda.games.pso2.words.japanese.nouns import ENEMY, placed
 from tefuda.games.pso2.words.japanese.triggers import DISCARDED, LABELLED
 from tefuda.kernel.effects import (
@@ -317,6 +318,10 @@ def _statics(grammar: Grammar) -> None:
         "<while><topic>は[、]すべて<changes:some_changes>。",
     )
     grammar.made("line", line, holds, unholds, also=ways)
+    per = "<while><pool><unit:integer>(枚|体|つ)につき[、]<topic>は[、]<bonus>[(する|される)]。"
+    grammar.also(
+        "line", per, lambda found: holds({**found, "changes": for_each(found)}) if for_each(found) else None, line
+    )
     grammar.also("line", "<topic>は攻撃中[、]<changes:some_changes>。", while_attacking, line)
     grammar.also("line", "攻撃中[、]<topic>は<changes:some_changes>。", while_attacking, line)
 

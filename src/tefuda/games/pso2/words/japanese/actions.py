@@ -319,7 +319,7 @@ def _one_after_the_other(grammar: Grammar, words: str, who: str) -> None:
         ("手札を<number>枚{捨てる}", v.Discard(S.number, who)),
         ("手札をランダムに<number>枚{捨てる}", v.Discard(S.number, who, at_random=True)),
     ):
-        grammar.read_only(f"deed_of_{who}", way, value, way)
+        grammar.rule(f"deed_of_{who}", way, value)
 
     def both(found: Found) -> Built:
         return Sequence((found["first"], found["second"]))

@@ -11,7 +11,7 @@ from tefuda.kernel.effects import It, Pool, Repeat, Sequence
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, matched, replaced
+from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, filled, matched, replaced
 
 THEIR_DEEDS = (v.Destroy, v.TurnOff, v.TurnOn, v.MoveTo, v.Put)
 
@@ -95,6 +95,22 @@ def _picked(grammar: Grammar) -> None:
     for way in (f"<cards><number>{COUNTER}を{{選ぶ}}", f"<cards>を<number>{COUNTER}{{選ぶ}}"):
         own = f"{ENEMY}は(自分の|自身の|自分の場の|自身の場の){way}"
         grammar.also("act", own, of_theirs, f"{ENEMY}は<pool:not_own><number>{COUNTER}を{{選ぶ}}")
+    each = v.Pick((S.pool,), S.number, who="each")
+    everybody = "(お互いのプレイヤー|各プレイヤー|お互い|すべてのプレイヤー)は"
+    written = f"{everybody}<pool:own_pool><number>{COUNTER}を{{選ぶ}}"
+    grammar.rule("act", written, each, also=(f"{everybody}<pool:own_pool>を<number>{COUNTER}{{選ぶ}}",))
+
+    def each_does(found: Found) -> Built:
+        return Sequence((filled(each, found), of_it(found["done"]))) if isinstance(found["done"], THEIR_DEEDS) else None
+
+    for way in (f"<pool:own_pool><number>{COUNTER}を<done:done/*>", f"<pool:own_pool>を<number>{COUNTER}<done:done/*>"):
+        grammar.also("act", f"{everybody}{way}", each_does, written)
+    grammar.made(
+        "own_pool",
+        "<pool>",
+        lambda found: found["pool"] if found["pool"].whose == "own" and found["pool"].zone == "field" else None,
+        lambda pool: {"pool": pool},
+    )
     for way in (f"<cards><number>{COUNTER}を<done:done/*>", f"<cards>を<number>{COUNTER}<done:done/*>"):
 
         def theirs_done(found: Found) -> Built:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.japanese.choosing import of_it
 from tefuda.games.pso2.words.japanese.conditions import OTHERWISE
-from tefuda.games.pso2.words.japanese.nouns import COUNTER
+from tefuda.games.pso2.words.japanese.nouns import COUNTER, ENEMY
 from tefuda.games.pso2.words.japanese.pairs import as_picks, as_targets, chosen_in_turn
 from tefuda.kernel.effects import (
     Choice,
@@ -43,7 +43,9 @@ def add_sentences(grammar: Grammar) -> None:
     """The categories sentence and effect."""
     grammar.made("sentence", "<first:act/stem>、<rest:sentence>", and_then, parted)
     grammar.rule("sentence", "<act:act/end>。", S.act)
-    grammar.rule("sentence", "<act:act/may>。", May(S.act))
+    grammar.made("sentence", "<act:act/may>。", may_be_done, unmay)
+    they = f"({ENEMY}|{ENEMY}のプレイヤー)は<effect:deed_of_its/may>。"
+    grammar.rule("sentence", they, v.TheyMay(S.effect))
     grammar.rule("sentence", "<timed>", S.timed)
     grammar.rule("sentence", "<condition:lead><then:sentence>", If(S.condition, S.then))
     grammar.rule(
@@ -94,6 +96,14 @@ def add_sentences(grammar: Grammar) -> None:
         later,
         also=("[この]ターン終了時[に][、]<sentence>", "ターンの終了時、<sentence>"),
     )
+    for words, whose in (("自分", "own"), (ENEMY, "opponent")):
+        starts = Delay(v.When("phase", whose=whose, fact="start"), S.sentence)
+        grammar.rule(
+            "sentence",
+            f"次の{words}のターンの開始時、<sentence>",
+            starts,
+            also=(f"次の{words}のターン[の]開始時[に][、]<sentence>",),
+        )
     grammar.rule("link", "Xは<amount>である。", Let(S.amount, NOTHING))
     grammar.rule("mode", "『<effect>』", S.effect)
     grammar.rule("bullet", "・<effect>", S.effect)
@@ -123,6 +133,17 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.list_of("sentences", "said")
     grammar.made("effect", "<sentences>", folded, unfolded())
     grammar.label("sentence", "an instruction / 指示")
+
+
+def may_be_done(found: Found) -> Built:
+    """…してもよい, of what one does oneself: who speaks decides; that another may do something is not understood."""
+    others = [node for node in within(found["act"]) if getattr(node, "who", "own") != "own"]
+    return None if others else May(found["act"])
+
+
+def unmay(value: Built) -> Iterable[Found]:
+    if isinstance(value, May) and may_be_done({"act": value.effect}) is not None:
+        yield {"act": value.effect}
 
 
 def picked_and_hit(found: Found) -> Built:
@@ -279,7 +300,13 @@ def folded(found: Found) -> Built:
     effect = chosen_in_turn(at_head(sequence(steps)))
     if effect is None or OTHERWISE in within(effect):  # it would be otherwise than nothing
         return None
-    return None if _does_to_abilities(effect) else effect
+    return None if _does_to_abilities(effect) or _takes_unseen(effect) else effect
+
+
+def _takes_unseen(effect: Node) -> bool:
+    """その中から: does it take from cards that nobody has looked at or revealed before?"""
+    nodes = [node for node in within(effect) if isinstance(node, v.Look | v.LookAt | v.Reveal | v.Take)]
+    return bool(nodes) and isinstance(nodes[0], v.Take)
 
 
 def _is_other_case(last: Node, said: Node) -> bool:

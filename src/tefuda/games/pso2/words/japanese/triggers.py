@@ -253,7 +253,7 @@ def _players(grammar: Grammar) -> None:
             "when",
             f"{words}が手札を捨てた時",
             v.When("discarded", Pool("hand", whose)),
-            also=(f"{words}が手札を1枚捨てた時",),
+            also=(f"{words}が(手札を1枚|カードを[1枚]|手札のカードを[1枚])捨てた時",),
         )
         grammar.rule(
             "when",

@@ -1,0 +1,201 @@
+"""What whoever runs a server can rely on: invitations, commands that were not allowed, workers that die, metrics, the tables that were kept."""
+
+from __future__ import annotations
+
+import asyncio
+import urllib.request
+from pathlib import Path
+from random import Random
+
+import pytest
+from litestar.testing import TestClient
+from typer.testing import CliRunner, Result
+
+from tefuda.games.catalogue import open_game
+from tefuda.interfaces.cli.main import program
+from tefuda.kernel import transcript
+from tefuda.server import metrics
+from tefuda.server.app import application
+from tefuda.server.house import House
+from tefuda.server.making import Made
+from tefuda.server.settings import Settings
+from tests.server.desk import Guest, answer, first_asked, house, sat, table
+from tests.server.process import held_port
+from tests.server.test_store import BOTH
+from tests.server.test_tables import seated
+
+ROOM = 1 << 30  # bytes that a program may take here
+
+
+def command(*words: str) -> Result:
+    """What a command says."""
+    return CliRunner().invoke(program(words), list(words), prog_name="tefuda")
+
+
+# ── who may make tables, and of what ────────────────────────────────────────────────────────────────────────────────
+def test_only_who_has_the_code_makes_tables(database: str) -> None:
+    plan = {"game": "pso2", "seats": [{}, {}]}
+    with TestClient(application(Settings(database=database, invite="好き", limited=False))) as client:
+        for invite in ("", "x", "好"):
+            declined = client.post("/api/tables", json={"plan": plan, "invite": invite})
+            assert (declined.status_code, declined.json()["code"]) == (403, "no invitation")
+        assert client.get("/api/tables").json() == []
+        assert client.post("/api/tables", json={"plan": plan, "invite": "好き"}).status_code == 201
+
+
+@pytest.mark.parametrize("who", ["cmd:true", "tests.server.ill:Dying"])
+def test_commands_and_classes_play_only_where_the_command_line_allows_them(who: str, database: str) -> None:
+    plan = {"game": "pso2", "seats": [{}, {"who": who}]}
+    for commands, status in ((False, 400), (True, 201)):
+        with TestClient(application(Settings(database=database, commands=commands, limited=False))) as client:
+            assert client.post("/api/tables", json={"plan": plan}).status_code == status
+
+
+# ── workers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize(
+    ("ill", "told"),
+    [("Dying", "the program's process has ended"), ("Endless", "no answer within 1 s"), ("Greedy", "lost its seat")],
+)
+def test_a_program_that_is_ill_loses_its_seat_and_others_play_on(ill: str, told: str, database: str) -> None:
+    """In the only worker that there is."""
+
+    async def run() -> None:
+        async with house(database, commands=True, program_seconds=60.0, program_memory=ROOM) as found:
+            found.programs.limit = 1.0 if ill == "Endless" else 60.0
+            made = await table(found, "pso2", "person", f"tests.server.ill:{ill}")
+            guest = await sat(found, made.seats[0])
+            while not guest.over:
+                if await first_asked([guest]) is not None:
+                    await answer(guest, Random(1))
+            assert told in str(guest.log)
+            found.programs.limit = 60.0
+            well = await sat(found, (await table(found, "pso2", "random", "person")).seats[1])
+            for number in range(5):
+                assert await first_asked([well]) is well
+                await answer(well, Random(number))
+            assert "lost its seat" not in str(well.log)
+
+    asyncio.run(run())
+
+
+def test_a_program_is_not_waited_for_once_the_table_goes_on_without_it(database: str) -> None:
+    async def play(found: House, made: Made, guests: list[Guest]) -> None:
+        hosted = await found.table(made.table)
+        while not hosted.thinking.busy or not found.programs.all:
+            await asyncio.sleep(0.01)
+            if guests[0].question:
+                await answer(guests[0], Random(1))
+            guests[0].take_in()
+        await guests[0].ask("concede")
+        while found.programs.all:
+            await asyncio.sleep(0.01)
+        assert not hosted.thinking.busy
+
+    seated(database, play, "person", "tests.server.ill:Endless", game="pso2", settings={"commands": True})
+
+
+# ── health and metrics ──────────────────────────────────────────────────────────────────────────────────────────────
+def test_health_and_metrics_have_an_address_of_their_own_and_tell_of_nobody(database: str) -> None:
+    port = held_port()
+    address = f"127.0.0.1:{port.getsockname()[1]}"
+
+    def fetched(path: str) -> str:
+        with urllib.request.urlopen(f"http://{address}{path}") as found:
+            text: str = found.read().decode()
+            return text
+
+    async def play(found: House, made: Made, guests: list[Guest]) -> None:
+        async with metrics.serving(found, address):
+            asked = await first_asked(guests)
+            assert asked is not None
+            await answer(asked, Random(0))
+            for _ in range(500):
+                try:
+                    assert await asyncio.to_thread(fetched, "/health") == "ok"
+                    break
+                except OSError:
+                    await asyncio.sleep(0.02)
+            text = await asyncio.to_thread(fetched, "/metrics")
+            assert 'tefuda_rows_total{done="kept"} 1.0' in text
+            assert "tefuda_connections 2.0" in text
+            secrets = [made.table, *made.seats.values(), made.watch, made.host]
+            assert not [secret for secret in secrets if secret in text]
+
+    seated(database, play, game="pso2")
+    port.close()
+
+
+def test_health_says_when_the_database_does_not_answer(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        async with house(database) as found:
+            with TestClient(metrics.application(found)) as client:
+                monkeypatch.setattr(found.store, "count", _away)
+                assert client.get("/health").status_code == 503
+
+    asyncio.run(run())
+
+
+def _away() -> int:
+    raise OSError("away")
+
+
+def test_the_tables_address_has_no_metrics(database: str) -> None:
+    with TestClient(application(Settings(database=database, limited=False))) as client:
+        assert [client.get(path).status_code for path in ("/metrics", "/health")] == [404, 404]
+
+
+# ── tables that were kept ───────────────────────────────────────────────────────────────────────────────────────────
+@BOTH
+def test_tables_are_listed_exported_and_deleted_by_commands(database: str, tmp_path: Path) -> None:
+    names: list[str] = []
+
+    async def play(found: House, made: Made, guests: list[Guest]) -> None:
+        names.append(made.table)
+        going_on = await table(found, "evolve", "person", "person")
+        names.append(going_on.table)
+        await guests[0].ask("concede")
+
+    seated(database, play, game="cipher")
+    over, gathering = names
+    listed = command("tables", "list", "--database", database, "--lang", "en").output
+    assert {line.split()[0]: line.split()[-1] for line in listed.splitlines()} == {over: "over", gathering: "gathering"}
+    file = tmp_path / "game.jsonl"
+    assert command("tables", "export", over, str(file), "--database", database, "--lang", "en").exit_code == 0
+    assert transcript.verify(transcript.read(file), lambda name: open_game(name)).over is not None
+    assert command("replay", "--verify", str(file)).exit_code == 0
+    for table_name, told in ((gathering, "not over"), ("nothing", "no such table")):
+        no = command("tables", "export", table_name, str(file), "--database", database, "--lang", "en")
+        assert (no.exit_code, told in no.output) == (1, True)
+    assert command("tables", "delete", "--database", database, "--lang", "en").exit_code == 2
+    kept = command("tables", "delete", "--older-than", "1", "--database", database, "--lang", "en")
+    assert "0 tables" in kept.output
+    assert "1 tables" in command("tables", "delete", "--keep", "1", "--database", database, "--lang", "en").output
+    assert "1 tables" in command("tables", "delete", "--older-than", "0", "--database", database, "--lang", "en").output
+    assert command("tables", "list", "--database", database).output == ""
+
+
+# ── what cannot be ──────────────────────────────────────────────────────────────────────────────────────────────────
+BAD: dict[str, tuple[list[str], str]] = {
+    "no address": (["--database", "nonsense"], "is no address"),
+    "another kind": (["--database", "mysql://user:hidden@x/y"], "neither sqlite:///"),
+    "nobody there": (["--database", "postgresql://user:hidden@127.0.0.1:1/x"], "cannot be used"),
+    "no folder": (["--database", "sqlite:////proc/none/tables.db"], "cannot be used"),
+    "no database": (["--database", "sqlite:////dev/null/tables.db"], "cannot be used"),
+    "no place for metrics": (["--metrics", "nonsense"], "is no HOST:PORT"),
+    "no port for metrics": (["--metrics", "127.0.0.1:99999"], "is no HOST:PORT"),
+    "no images": (["--images", "/nowhere/at/all"], "is no folder"),
+}
+
+
+@pytest.mark.parametrize("bad", BAD)
+def test_what_cannot_be_served_is_told_in_one_line(bad: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    words, told = BAD[bad]
+    monkeypatch.setattr("tefuda.interfaces.cli.serve.build_page", lambda language: None)
+    monkeypatch.setattr("tefuda.server.logs.begin", lambda: None)
+    done = command("serve", *words, "--lang", "en")
+    assert done.exit_code in (1, 2)
+    assert told in " ".join(done.output.replace("│", " ").split())
+    assert "Traceback" not in done.output
+    assert "hidden" not in done.output
+    if words[0] == "--database":
+        assert command("tables", "list", *words, "--lang", "en").exit_code == 1
