@@ -135,3 +135,12 @@ def test_a_wrong_use_is_found(fault: str) -> None:
     games = [play("evolve", seed) for seed in range(11)]
     with looked_through(lambda needs: needs, USES[fault]):
         assert any(differences(one.states) for one in games)
+
+
+def test_a_leader_is_offered_as_a_leader_and_a_follower_as_a_card() -> None:
+    """8.4.3: whoever answers for a person tells them apart by that."""
+    offered = set()
+    for state in played_with_our_decks("evolve", 1).states:
+        if (ask := state.pending) is not None and ask.prompt == "target":
+            offered |= {(option.verb, state.cards[option.card].zone) for option in ask.options}
+    assert offered == {("leader", t.LEADER), ("card", t.FIELD)}
