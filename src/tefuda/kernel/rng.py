@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import struct
+from functools import lru_cache
 from hashlib import blake2b
 
 Key = str  # 128 bits as 32 hexadecimal digits
@@ -50,12 +51,19 @@ def derived_seed(key: Key, purpose: str, place: int = 0) -> int:
 def words(key: Key, counter: int, number: int) -> tuple[int, ...]:
     """So many 64-bit words of a key's stream, from one place on."""
     first, skipped = divmod(counter, _WORDS)
-    secret = bytes.fromhex(key)
-    blocks = [
-        blake2b(block.to_bytes(16, "little"), key=secret, person=_STREAM).digest()
-        for block in range(first, (counter + number - 1) // _WORDS + 1)
-    ]
-    return struct.unpack_from(f"<{number}Q", b"".join(blocks), 8 * skipped)
+    if skipped + number <= _WORDS:
+        return _block(key, first)[skipped : skipped + number]
+    found: list[int] = []
+    for block in range(first, (counter + number - 1) // _WORDS + 1):
+        found += _block(key, block)
+    return tuple(found[skipped : skipped + number])
+
+
+@lru_cache(1024)  # words are asked for one by one, and a hash gives several
+def _block(key: Key, place: int) -> tuple[int, ...]:
+    """The words of one hash of a key's stream."""
+    found = blake2b(place.to_bytes(16, "little"), key=bytes.fromhex(key), person=_STREAM).digest()
+    return struct.unpack(f"<{_WORDS}Q", found)
 
 
 def below(key: Key, counter: int, bound: int) -> tuple[int, int]:
