@@ -236,7 +236,7 @@ def test_ping_floods_are_answered(server: Server, links: list[str]) -> None:
 
 # ── who comes too often, or from elsewhere ──────────────────────────────────────────────────────────────────────────
 def test_a_thousand_connections_of_one_address_leave_room_for_others(server: Server, links: list[str]) -> None:
-    before = memory(server)
+    before, open_before = memory(server), sockets(server)
     with ExitStack() as held:
         found = []
         for _ in range(1000):
@@ -244,8 +244,10 @@ def test_a_thousand_connections_of_one_address_leave_room_for_others(server: Ser
             peer.hello(links[2])
             found.append(peer)
         kinds = [json.loads(next(data for code, data in peer.frames() if code == TEXT)) for peer in found]
-        assert sum(said["type"] == "welcome" for said in kinds) == 200
-        assert sum(said.get("code") == "full" for said in kinds) == 800
+        welcomed = sum(said["type"] == "welcome" for said in kinds)
+        assert welcomed >= 200  # on a slow machine the first, who answer no pings, were let go, and others got their places
+        assert sum(said.get("code") == "full" for said in kinds) == 1000 - welcomed > 0
+        assert soon(lambda: sockets(server) <= open_before + 200)
         with Client(server.address, links[0]) as other:
             other.ask("look", name="x")
         with Peer(server, "127.0.0.3") as third:
