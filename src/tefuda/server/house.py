@@ -42,6 +42,7 @@ BEAT = 2.0  # seconds between two signs of life
 GONE_AFTER = 10_000  # milliseconds without one, after which a server counts as gone
 SWEEP = 0.5  # seconds between two looks at clocks
 CLEARING = 60.0  # seconds between two looks at tables that never began
+HEARING = 10.0  # seconds that a server that begins waits at most until it hears others
 RESCUE = 15.0  # seconds after which a program thinks here, though another process went on last
 
 
@@ -85,6 +86,7 @@ class House:
                 loop.call_soon_threadsafe(self._heard, name)
 
             self.listener = Listener(self.store.url, heard)
+            await self.reading(self.listener.ready.wait, HEARING)  # what is passed on before that would be missed
         self.tasks = [
             asyncio.create_task(self._forever(BEAT, self._beat)),
             asyncio.create_task(self._forever(SWEEP, self._sweep)),
