@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch06_deck_building import TRIGGERS
-from tefuda.games.evolve.rules.ch10_sets import SET_TESTS, number_of
+from tefuda.games.evolve.rules.ch10_sets import number_of
 from tefuda.games.evolve.rules.ch14_titles import MAGIC_ITEM
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words.vocabulary import EarthRite, Extreme, Underwent
@@ -87,12 +87,6 @@ def has_master(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, t
 @rules.test("among")
 def is_among(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Any) -> bool:
     return card.id in [ref[0] for ref in members(table, scope, test.value)]
-
-
-@rules.test(*SET_TESTS)
-def asked_of_all(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Node) -> bool:
-    """Every card passes alone: tests of a set are put to all the chosen cards together (`ch10_sets`)."""
-    return True
 
 
 @rules.test(Underwent)

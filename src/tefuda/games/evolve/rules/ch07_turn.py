@@ -57,17 +57,17 @@ def phase_comes(table: Table, phase: str, clause: str) -> None:
 # ── 7.2 start phase ─────────────────────────────────────────────────────────────────────────────────────────────────
 @turn.step("7.1.1")
 def begin(table: Table, frame: Turns) -> None:
-    turn_begins(table, table.facts.player, OF_A_TURN)
+    turn_begins(table)
     turn_counts(table)
     phase_comes(table, "start", "7.2")
 
 
-def turn_begins(table: Table, seat: int, changed: int) -> None:
+def turn_begins(table: Table) -> None:
     """What is of a turn begins anew, and what was said for it."""
     old = table.facts
     facts = TurnFacts(
         number=old.number + 1,
-        player=seat,
+        player=old.player,
         first=old.first,
         phase="start",
         began=table.tick(),
@@ -78,7 +78,7 @@ def turn_begins(table: Table, seat: int, changed: int) -> None:
         after_extras=old.after_extras,
         asked_to_lose=old.asked_to_lose,
     )
-    atoms.put_facts(table, facts, changed | DOOMED if old.doomed else changed)
+    atoms.put_facts(table, facts, OF_A_TURN)
     bookkeeping.forget_history(table)
     for other, player in enumerate(table.players):
         if player.life_went_down:
@@ -110,10 +110,9 @@ OF_A_TURN = name_mask(
         "happened",
     )
 )
-ELAPSED, PHASE, DOOMED, NEXT_PLAYER = (
+ELAPSED, PHASE, NEXT_PLAYER = (
     name_mask("elapsed"),
     name_mask("phase"),
-    name_mask("doomed"),
     name_mask("player", "after_extras"),
 )
 

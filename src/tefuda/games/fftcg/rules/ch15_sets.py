@@ -8,16 +8,9 @@ from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.questions import amount, card_number, members, pool
 from tefuda.kernel.state import Card, Ref, Table
-from tefuda.kernel.values import Node
 
 _FIELDS = {"element": "elements", "kind": "kinds", "name": "names"}
 SET_TESTS = (v.Different, v.TotalAtMost)
-
-
-@rules.test(*SET_TESTS)
-def asked_of_all(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: Node) -> bool:
-    """Every card passes alone: what is asked of a set is put to all the chosen cards together."""
-    return True
 
 
 @rules.set_test(v.Different)
