@@ -19,16 +19,23 @@ STILL = "localStorage.setItem('tefuda.speed', '\"off\"')"
 
 
 @pytest.fixture(scope="session")
-def server(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with the page as its sources are now."""
+def page_built(root: Path) -> None:
+    """The page as its sources are now."""
     spec = importlib.util.spec_from_file_location("build_page", root / "tools" / "build_page.py")
     assert spec is not None
     assert spec.loader is not None
     tool = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(tool)
     tool.build(root)
+
+
+@pytest.fixture(scope="module")
+def server(
+    page_built: None, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
+    """A server with the page, of each module's own: its tables are the same whatever other modules do meanwhile."""
     folder = tmp_path_factory.mktemp("tables")
-    with serving(f"sqlite:///{folder / 'tables.db'}", folder) as found:
+    with serving(f"sqlite:///{folder / 'tables.db'}", folder, request.module.__name__) as found:
         yield found
 
 

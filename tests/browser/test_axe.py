@@ -94,7 +94,7 @@ def test_a_replay(wide: int, opened: Opened, tmp_path: Path) -> None:
     page.locator(".still").wait_for()
     for _ in range(4):
         page.get_by_role("button", name="Next turn").click()
-    page.locator(".still .stillcard").first.wait_for()
+    page.locator(".still .card").first.wait_for()
     assert faults(page) == []
 
 

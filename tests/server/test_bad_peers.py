@@ -245,7 +245,9 @@ def test_a_thousand_connections_of_one_address_leave_room_for_others(server: Ser
             found.append(peer)
         kinds = [json.loads(next(data for code, data in peer.frames() if code == TEXT)) for peer in found]
         welcomed = sum(said["type"] == "welcome" for said in kinds)
-        assert welcomed >= 200  # on a slow machine the first, who answer no pings, were let go, and others got their places
+        assert (
+            welcomed >= 200
+        )  # on a slow machine the first, who answer no pings, were let go, and others got their places
         assert sum(said.get("code") == "full" for said in kinds) == 1000 - welcomed > 0
         assert soon(lambda: sockets(server) <= open_before + 200)
         with Client(server.address, links[0]) as other:

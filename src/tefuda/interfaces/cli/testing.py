@@ -100,7 +100,12 @@ def stages(pytest_args: Iterable[str] = (), colour: bool = False) -> list[Stage]
         Stage(StageName.LAYERS, "lint-imports", [lint_imports, "--no-logo"]),
         Stage(StageName.PAGE, "biome, tsc, vitest", [sys.executable, "tools/build_page.py", "--check"]),
         Stage(StageName.SERVER, "pytest tests/server", [*pytest, "tests/server", *long]),
-        Stage(StageName.BROWSER, "pytest tests/browser", [*pytest, "tests/browser", *long], _no_browser()),
+        Stage(
+            StageName.BROWSER,
+            "pytest tests/browser",
+            [*pytest, "--dist=loadfile", "tests/browser", *long],
+            _no_browser(),
+        ),
         Stage(StageName.TESTS, "pytest", [*pytest, "--ignore=tests/server", "--ignore=tests/browser", *given]),
     ]
 
