@@ -34,6 +34,7 @@ class StageName(StrEnum):
     TESTS = "tests"
 
 
+LONG = ("--long", "-o", "faulthandler_timeout=0")  # a long test may take longer than any that hangs
 APART = (StageName.SERVER, StageName.BROWSER)  # tests that start servers of their own
 
 
@@ -92,7 +93,7 @@ def stages(pytest_args: Iterable[str] = (), colour: bool = False) -> list[Stage]
     lint_imports = str(Path(sysconfig.get_path("scripts")) / "lint-imports")
     pytest = [*python, "pytest", "-n", str(cores()), f"--color={'yes' if colour else 'no'}"]
     given = list(pytest_args)
-    long = [word for word in given if word == "--long"]
+    long = LONG if "--long" in given else ()
     return [
         Stage(StageName.LINT, "ruff check", [*python, "ruff", "check", "."]),
         Stage(StageName.FORMAT, "ruff format --check", [*python, "ruff", "format", "--check", "."]),
@@ -170,10 +171,10 @@ def run_stages(
     if not (ROOT / "pyproject.toml").is_file() or not (ROOT / "tests").is_dir():
         raise typer.BadParameter("the tests come with the source: run ./tefuda test in a clone of the project")
     chosen = set(only or [name for name in StageName if name not in APART or not pytest_args])
-    for_pytest = [*(["--long"] if long else []), *(pytest_args or [])]
+    for_pytest = [*(LONG if long else ()), *(pytest_args or [])]
     runs_pytest = {StageName.TESTS} if pytest_args else {StageName.TESTS, *APART}
     if for_pytest and not chosen & runs_pytest:
-        raise typer.BadParameter(f"{' '.join(for_pytest)} is meant for pytest, but --only leaves the tests out")
+        raise typer.BadParameter(f"{' '.join(["--long"] if long else for_pytest)} is meant for pytest, but --only leaves the tests out")
     display = _choose_display()
     outcomes: list[Outcome] = []
     for stage in stages(for_pytest, colour=type(display) is not Display):
