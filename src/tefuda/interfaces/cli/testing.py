@@ -174,7 +174,8 @@ def run_stages(
     for_pytest = [*(LONG if long else ()), *(pytest_args or [])]
     runs_pytest = {StageName.TESTS} if pytest_args else {StageName.TESTS, *APART}
     if for_pytest and not chosen & runs_pytest:
-        raise typer.BadParameter(f"{' '.join(["--long"] if long else for_pytest)} is meant for pytest, but --only leaves the tests out")
+        given = "--long" if long else " ".join(for_pytest)
+        raise typer.BadParameter(f"{given} is meant for pytest, but --only leaves the tests out")
     display = _choose_display()
     outcomes: list[Outcome] = []
     for stage in stages(for_pytest, colour=type(display) is not Display):
