@@ -249,6 +249,34 @@ def test_nothing_is_passed_where_one_wants_to_be_asked(
     assert [one for one in put if one.number not in hand.answered] == []
 
 
+def test_a_turn_that_is_passed_still_stops_where_one_wants_to_be_asked(
+    opened: Opened, table: Make, server: Server
+) -> None:
+    made = table("fftcg", "person", "greedy")
+    page = opened(made["seats"]["0"])
+    hand, no_more = Hand(page, seed=3), page.get_by_role("button", name="Ask me no more this turn")
+    play(hand, 8)
+    for box in settings_of(page).locator(".stops input").all():
+        box.check()
+    page.keyboard.press("Escape")
+    said: list[str] = []  # the questions at which one wanted to be asked no more
+    for _ in range(30):
+        hand.until_asked()
+        if no_more.count():
+            said.append(question(page))
+            no_more.click()
+            gone_on(page, said[-1])
+        else:
+            hand.step_once()
+    stops = page.evaluate("() => JSON.parse(localStorage['tefuda.stops fftcg'])")
+    put = [one for one in questions_to(server.database, made["table"], 0) if one.kind == "act" and one.phase in stops]
+    since = [one for one in put if int(one.number) >= int(said[0])]
+    phase = ""
+    for one in since:
+        phase = one.phase if one.number in said else phase
+        assert one.number in (*said, *hand.answered) or one.phase == phase, one
+
+
 def test_always_no_answers_that_question_and_no_other(opened: Opened, table: Make, server: Server) -> None:
     for seed in range(20):  # until it is asked, and asked once more
         made = table("rebirth", "person", "greedy")

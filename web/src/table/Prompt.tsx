@@ -70,7 +70,7 @@ function Waiting() {
   const scene = table.scene.value;
   const seats = (scene?.acting ?? []).filter((seat) => seat !== table.seat.value);
   const names = seats.map((seat) => told(table.nameOf(seat))).join(", ");
-  const passing = scene !== null && scene.turn === table.passingTurn.value;
+  const passing = scene !== null && scene.turn === table.passing.value?.turn;
   return (
     <div class="prompt-words waiting">
       <p>
@@ -83,7 +83,7 @@ function Waiting() {
               type="button"
               class="quiet"
               onClick={() => {
-                table.passingTurn.value = -1;
+                table.passing.value = null;
               }}
             >
               {t(TABLE.stopPassing)}
@@ -185,9 +185,7 @@ function Actions({ question }: { readonly question: Question }) {
         <button
           type="button"
           class="quiet"
-          onClick={() => {
-            table.passingTurn.value = table.scene.value?.turn ?? -1;
-          }}
+          onClick={() => table.passTurn()}
         >
           {t(TABLE.passTurn)}
         </button>

@@ -89,8 +89,8 @@ export class TableModel {
   readonly resultOpen = signal(true);
   readonly signsShown = signal<readonly SignShown[]>([]);
   readonly rematchLink = signal("");
-  /** The turn in which idle moments are passed over, because the player has said so. */
-  readonly passingTurn = signal(-1);
+  /** The turn in which idle moments are passed over, because the player has said so, and the phase in which that was said. */
+  readonly passing = signal<{ readonly turn: number; readonly phase: string } | null>(null);
   /** Answers that are given by themselves from now on, to one question about one printed card. */
   readonly standing = signal<ReadonlyMap<string, { readonly verb: string; readonly words: Words }>>(new Map());
   /** A payment that is gone on with as proposed: its prompt, and the card it is for. */
@@ -235,7 +235,6 @@ export class TableModel {
   // ── what is answered by itself ──
   /** The answer that needs nobody: the only one there is, a standing one, or a pass that was asked for. None: it is the player's. */
   ownAnswer(question: Question): readonly number[] | null {
-    const scene = this.scene.value;
     if (question.sole !== null) return this.stopsHere(question) ? null : question.sole;
     const standing = this.standing.value.get(standingKey(question, this.numberOf(question.about)));
     if (standing && question.kind === "yes/no" && this.numberOf(question.about)) {
@@ -251,7 +250,7 @@ export class TableModel {
     if (question.habit && (settings.pays.value || this.paying === paid)) return question.habit;
     this.paying = "";
     const pass = onward(question);
-    if (question.moment === "idle" && scene?.turn === this.passingTurn.value && pass >= 0) return [pass];
+    if (question.moment === "idle" && this.passesHere() && pass >= 0) return [pass];
     return null;
   }
 
@@ -259,8 +258,25 @@ export class TableModel {
   private stopsHere(question: Question): boolean {
     const scene = this.scene.value;
     if (question.kind !== "act" || !scene) return false;
-    if (!settings.autoPass.value) return true;
+    return !settings.autoPass.value || this.isStop(scene);
+  }
+
+  private isStop(scene: Scene): boolean {
     return this.stops.value.includes(stopKey(scene.player === this.seat.value, scene.phase));
+  }
+
+  /** Has the player asked to be passed by for this turn? A phase to stop in that comes later still stops. */
+  private passesHere(): boolean {
+    const scene = this.scene.value;
+    const passing = this.passing.value;
+    if (!scene || scene.turn !== passing?.turn) return false;
+    return scene.phase === passing.phase || !this.isStop(scene);
+  }
+
+  /** Ask no more in this turn, unless something happens. */
+  passTurn(): void {
+    const scene = this.scene.value;
+    this.passing.value = scene && { turn: scene.turn, phase: scene.phase };
   }
 
   private stopsKept: Signal<readonly string[]> | null = null;
@@ -385,7 +401,7 @@ export class TableModel {
 
   /** Take back the last decision. */
   async back(): Promise<void> {
-    this.passingTurn.value = -1;
+    this.passing.value = null;
     this.paying = "";
     await this.say({ type: "back" });
   }
