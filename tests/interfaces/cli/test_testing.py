@@ -50,7 +50,7 @@ def test_the_long_way_is_handed_to_pytest(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(testing, "stages", stages)
     assert run("--long", "--", "-k", "attack").exit_code == 0
     assert run().exit_code == 0
-    assert given == [["--long", "-k", "attack"], []]
+    assert given == [[*testing.LONG, "-k", "attack"], []]
 
 
 def test_the_long_way_needs_the_tests() -> None:
@@ -74,6 +74,16 @@ def test_a_failing_stage_is_shown_in_full_and_the_others_still_run(played: list[
     assert "first fault\nsecond fault" in shown.output
     assert "failed: lint" in shown.output
     assert shown.output.splitlines()[-1] == "3 passed"
+
+
+def test_what_a_long_stage_says_is_passed_on_as_it_comes(played: list[Stage]) -> None:
+    played[0] = says(StageName.SERVER, "far along", "1 failed, 8 passed", code=1)
+    shown = run()
+    lines = shown.output.splitlines()
+    assert shown.exit_code == 1
+    assert lines.index("far along") < lines.index("1 failed, 8 passed")
+    assert shown.output.count("far along") == shown.output.count("1 failed, 8 passed") == 1
+    assert lines[-1] == "3 passed"
 
 
 def test_failing_tests_fail(played: list[Stage]) -> None:

@@ -182,11 +182,7 @@ function Actions({ question }: { readonly question: Question }) {
       )}
       {manner === "yes/no" && table.cards.value.has(question.about) && <Always question={question} />}
       {question.moment === "idle" && question.sole === null && (
-        <button
-          type="button"
-          class="quiet"
-          onClick={() => table.passTurn()}
-        >
+        <button type="button" class="quiet" onClick={() => table.passTurn()}>
           {t(TABLE.passTurn)}
         </button>
       )}

@@ -36,6 +36,7 @@ class StageName(StrEnum):
 
 LONG = ("--long", "-o", "faulthandler_timeout=0")  # a long test may take longer than any that hangs
 APART = (StageName.SERVER, StageName.BROWSER)  # tests that start servers of their own
+PYTEST = (*APART, StageName.TESTS)  # long stages that tell how far they are
 
 
 class Stage(NamedTuple):
@@ -61,17 +62,17 @@ class Display:
 
     def during(self, stage: Stage) -> AbstractContextManager[Callable[[str], None]]:
         """While a stage runs; each line of its output is handed to what this gives."""
-        return nullcontext(_echo if stage.name is StageName.TESTS else _ignore)
+        return nullcontext(_echo if stage.name in PYTEST else _ignore)
 
     def after(self, outcome: Outcome) -> None:
         """Once a stage is over."""
         mark = "FAILED" if not outcome.passed else "not run" if outcome.stage.missing else "ok"
         typer.echo(f"{outcome.stage.title:<20} {mark:<7} {outcome.seconds:6.1f} s")
-        if outcome.passed and outcome.stage.missing:
-            typer.echo(outcome.stage.missing)
-        # The tests have been echoed line by line already.
-        if not outcome.passed and outcome.stage.name is not StageName.TESTS:
-            typer.echo("\n".join(outcome.output))
+        if outcome.stage.name not in PYTEST:
+            if not outcome.passed:
+                typer.echo("\n".join(outcome.output))
+        elif outcome.stage.name is not StageName.TESTS:  # whose closing line closes all
+            typer.echo("\n".join(outcome.output[-1:]))
 
 
 def _echo(line: str) -> None:
@@ -172,7 +173,7 @@ def run_stages(
         raise typer.BadParameter("the tests come with the source: run ./tefuda test in a clone of the project")
     chosen = set(only or [name for name in StageName if name not in APART or not pytest_args])
     for_pytest = [*(LONG if long else ()), *(pytest_args or [])]
-    runs_pytest = {StageName.TESTS} if pytest_args else {StageName.TESTS, *APART}
+    runs_pytest = {StageName.TESTS} if pytest_args else set(PYTEST)
     if for_pytest and not chosen & runs_pytest:
         given = "--long" if long else " ".join(for_pytest)
         raise typer.BadParameter(f"{given} is meant for pytest, but --only leaves the tests out")
