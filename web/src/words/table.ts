@@ -33,7 +33,7 @@ export const TABLE = {
   // ── acting ──
   confirm: both("決定", "Confirm"),
   confirmProposal: both("この支払いで決定", "Pay like this"),
-  payRest: both("残りもおまかせ", "Pay all of it as proposed"),
+  payRest: both("残りもおまかせ", "Choose the rest for me, too"),
   proposal: both("おすすめを選んであります。変えられます。", "A sensible choice is made; change it if you like."),
   none: both("何も選ばない", "Choose none"),
   clear: both("選び直す", "Start over"),
@@ -141,6 +141,10 @@ export const TABLE = {
   choosable: both<Count>(
     (n) => `光っている${n}枚から選びます`,
     (n) => (n === 1 ? "Choose the card that is lit" : `Choose among the ${n} cards that are lit`),
+  ),
+  optional: both<Count>(
+    (n) => `光っている${n}枚から選べます`,
+    (n) => (n === 1 ? "1 card is lit: you may choose it" : `You may choose among the ${n} cards that are lit`),
   ),
   pointAtCard: both("カードを指すとここに表示されます。", "Point at a card, or press i, and it is shown here."),
   otherLanguage: both("English", "日本語"),
@@ -285,6 +289,6 @@ export const TABLE = {
   timeByTurn: both("時間（秒）", "Seconds by turn"),
   byClause: both<Named>(
     (number) => `条文 ${number} による`,
-    (number) => `by clause ${number}`,
+    (number) => `By clause ${number}`,
   ),
 } as const;
