@@ -248,6 +248,7 @@ function StepWords({ step }: { readonly step: ScenarioStep }) {
       {step.words}
     </>
   );
+  if (step.told) return <span class="told">{heard(step.told)}</span>;
   if (step.sort === "move" && told.length > 0) {
     return (
       <span>
