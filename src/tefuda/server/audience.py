@@ -240,7 +240,7 @@ class Audience:
         """What each seat has left since a time, and whose clock has been running since."""
         if clocks.clock is None or self.hosted.game is None:
             return None
-        return d.ClockNow([*clocks.left], [*clocks.running], clocks.since)
+        return d.ClockNow([*clocks.left], [*clocks.running], clocks.shown_since(now()))
 
 
 def _tell(narration: Narration, row: Row, step: Step) -> None:

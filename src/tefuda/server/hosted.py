@@ -17,7 +17,7 @@ from tefuda.kernel.rows import Row, Step
 from tefuda.kernel.transcript import BrokenTranscript, Header, beginning, read_row, row_line
 from tefuda.server import moments, sayings
 from tefuda.server.audience import Audience
-from tefuda.server.clocks import Clocks
+from tefuda.server.clocks import Clocks, passed
 from tefuda.server.documents import Words
 from tefuda.server.messages import Declined
 from tefuda.server.plans import PERSON, Plan
@@ -83,8 +83,9 @@ class Hosted:
 
     def absent(self, seats: Iterable[int]) -> list[int]:
         """The seats, of these, that have been away for as long as the plan says that others wait."""
-        here, since = self.audience.here(), now() - self.plan.absent
-        return [seat for seat in seats if seat not in here and (self.seats[seat].seen or 0) < since]
+        here, at, downtimes = self.audience.here(), now(), self.house.downtimes
+        away = [seat for seat in seats if seat not in here]
+        return [seat for seat in away if passed(self.seats[seat].seen or 0, at, downtimes) > self.plan.absent]
 
     def playing(self) -> log.Game:
         """The game, where it goes on; Declined where it has not begun, is over or can no longer be folded."""
