@@ -173,8 +173,8 @@ class Audience:
         watched, breath = standing.copy(), Breath()
         for row, one in zip(rows[begun:], kept[begun:], strict=True):
             step = game.after(row)
+            standing.feed(row, game.state, step.state, one.at)
             game.take(row, step)
-            standing.feed(row, asked_in(step.state), one.at)
             late.append(Told(row, step, standing.copy()))
             if len(late) > delay:
                 told = late.popleft()

@@ -213,10 +213,10 @@ class Hosted:
     def _take(self, row: Row, step: Step, at: int) -> None:
         """Go on by a row that is on disk."""
         assert self.game is not None
+        self.standing.feed(row, self.game.state, step.state, at)
         self.game.take(row, step)
         self.rows += 1
         self.moves += not isinstance(row, log.NOTES)
-        self.standing.feed(row, asked_in(step.state), at)
         self.audience.hear(row, step)
 
     def went_on(self) -> None:
@@ -264,8 +264,8 @@ class Hosted:
 
     def _deadline(self, row: Row, step: Step, at: int) -> int | None:
         """When the first clock is over once a row is written; None where none runs."""
-        if step.state.over is not None:
+        if step.state.over is not None or self.plan.clock is None:
             return None
         trial = self.standing.copy()
-        trial.feed(row, asked_in(step.state), at)
+        trial.feed(row, self.playing().state, step.state, at)
         return trial.clocks.deadline()
