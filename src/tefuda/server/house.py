@@ -262,7 +262,11 @@ class House:
 
     def _may_think(self, hosted: Hosted, seat: int) -> bool:
         """True of a program of ours, and of any other where the command line allows them: else it waits for a server that does."""
-        return self.settings.commands or is_ours(hosted.plan.seats[seat].who)
+        allowed = self.settings.commands or is_ours(hosted.plan.seats[seat].who)
+        if not allowed and not hosted.waits:
+            hosted.waits = True
+            hosted.audience.say(sayings.waits(seat))
+        return allowed
 
     async def _think(self, hosted: Hosted, seat: int, moves: int) -> None:
         """Have a program answer the question after so many moves. Too late, its answer is nobody's."""
