@@ -20,7 +20,7 @@ def test_what_counts_leads_where_all_led() -> None:
         going_back = place % 7 == 6
         if going_back:
             to = chance.randrange(len(game.counted) + 1)
-            rows.append(Back(to, "%032x" % place if chance.random() < 0.7 else ""))
+            rows.append(Back(to, f"{place:032x}" if chance.random() < 0.7 else ""))
         elif game.state.over is None:
             request = asked(game.state)
             count = max(request.least, min(1, request.most))

@@ -159,7 +159,9 @@ class Audience:
         if self.hosted.game is None:
             return None
         if observer not in self.narrations:
-            self.narrations[observer] = await self._retold(observer)
+            self.narrations[observer] = narration = await self._retold(observer)
+            if self.hosted.waits is not None:
+                narration.say(self.hosted.waits)
             self.hosted.keep_moments()
         return self.narrations[observer]
 

@@ -55,7 +55,7 @@ class Hosted:
         self.audience = Audience(self)
         self.presence = Presence(self)
         self.thinking = Thinking()
-        self.waits = False  # were all told that a program is not allowed here?
+        self.waits: Words | None = None  # what all are told of a program that is not allowed here
         self.went_on_here = False  # was this process the last to go on?
         self.lock = asyncio.Lock()  # whoever appends or folds holds it
 

@@ -264,8 +264,8 @@ class House:
         """True of a program of ours, and of any other where the command line allows them: else it waits for a server that does."""
         allowed = self.settings.commands or is_ours(hosted.plan.seats[seat].who)
         if not allowed and not hosted.waits:
-            hosted.waits = True
-            hosted.audience.say(sayings.waits(seat))
+            hosted.waits = sayings.waits(seat)
+            hosted.audience.say(hosted.waits)
         return allowed
 
     async def _think(self, hosted: Hosted, seat: int, moves: int) -> None:
