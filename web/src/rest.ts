@@ -207,7 +207,7 @@ export interface LessonLine {
   readonly title: Words;
 }
 
-/** A table in the lobby: who sits there (a person or a program), under which names, how far it has come, and when it last went on. `outcome`, of a game that is over: how it ended. */
+/** A table in the lobby: who sits there (a person or a program), under which names, how far it has come, and when it last went on. Of a game that is played: when it began, since an answer of which nobody else may know would show. `outcome`, of a game that is over: how it ended. */
 export interface Listed {
   readonly table: string;
   readonly game: string;
