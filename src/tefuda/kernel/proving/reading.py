@@ -137,6 +137,12 @@ _Loader.add_constructor("tag:yaml.org,2002:map", _mapping)
 _Loader.add_constructor("tag:yaml.org,2002:seq", _listing)
 
 
+def mapping_of(text: str) -> dict[str, Any]:
+    """A mapping as scenarios have them, from its lines alone; nothing where the text is none."""
+    found = yaml.load(text, Loader=_Loader)
+    return found if isinstance(found, Mapping) else {}
+
+
 class Scenario(Record, frozen=True):
     """A ruling: what it is called, the clauses it shows, its parts as they were written, and the clauses that have no part in it."""
 
