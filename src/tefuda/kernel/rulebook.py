@@ -72,3 +72,8 @@ def load(path: Path) -> dict[str, Clause]:
             raise BrokenLedger(f"{path}: {number}: a physical clause needs the reason why it has no meaning here")
         found[number] = Clause(id=number, **fields)
     return found
+
+
+def edition(path: Path) -> str:
+    """The edition that a ledger says it follows."""
+    return str(tomllib.loads(path.read_text("utf8")).get("source", {}).get("edition", ""))

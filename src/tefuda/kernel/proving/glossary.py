@@ -37,7 +37,7 @@ def terms(path: Path, game: str) -> tuple[Term, ...]:
     own = [_own(row) for row in there.get(game, [])[1:]]
     shared = there.get(SHARED, [])
     place = shared[0].index(game) if shared and game in shared[0] else -1
-    return tuple([*own, *[term for row in shared[1:] if place > 0 for term in _shared(row, place)]])
+    return (*own, *[term for row in shared[1:] if place > 0 for term in _shared(row, place)])
 
 
 def _own(row: list[str]) -> Term:

@@ -49,9 +49,7 @@ def _cited(part: str, clauses: list[str]) -> Iterator[str]:
     if last and first in clauses and last in clauses:
         depth = first.count(".")
         yield from [
-            clause
-            for clause in clauses[clauses.index(first) : clauses.index(last) + 1]
-            if clause.count(".") == depth
+            clause for clause in clauses[clauses.index(first) : clauses.index(last) + 1] if clause.count(".") == depth
         ]
     elif first in clauses:
         yield first

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 from tefuda.kernel.proving.glossary import Term
 from tefuda.kernel.proving.headlines import Headline, headlines
 from tefuda.kernel.proving.readings import Reading, readings
-from tefuda.kernel.rulebook import Clause, load
+from tefuda.kernel.rulebook import Clause, edition, load
 
 if TYPE_CHECKING:
     from tefuda.kernel.proving.setting import Setting
+
+LEDGER = "rulebook.toml"
 
 
 class Rulings:
@@ -59,6 +61,11 @@ class Rulings:
         """Every clause, in the rulebook's order, loaded once."""
         return self.ledger()
 
+    @property
+    def edition(self) -> str:
+        """Which edition of the rulebook it follows."""
+        return edition(self.folder.joinpath(LEDGER))
+
     def ledger(self) -> dict[str, Clause]:
         """Every clause, in the rulebook's order."""
-        return load(self.folder.joinpath("rulebook.toml"))
+        return load(self.folder.joinpath(LEDGER))

@@ -14,10 +14,16 @@ from tefuda.kernel.proving.rulings import Rulings
 from tefuda.kernel.values import Record
 
 Sort = Literal["term", "clause", "reading", "scenario"]
+STOPS = ".。"
 ASCII_WORD = re.compile(r"[0-9a-z]")
 # What a find of each sort is worth besides its words, and where it says nothing but the word that was looked for.
 WORTH = {"term": 60, "clause": 30, "reading": 15, "scenario": 10}
-WHOLE, AT_FIRST, A_WORD, A_PART = 60, 24, 16, 6  # a text that is the word; one that begins with it; has it; has it in another word
+WHOLE, AT_FIRST, A_WORD, A_PART = (
+    60,
+    24,
+    16,
+    6,
+)  # a text that is the word; one that begins with it; has it; has it in another word
 BY_ANOTHER_NAME = 2  # how much less a name counts that the term has besides the one that was asked for
 DEFINED = 30  # a clause that the glossary names for the term
 LETTERS = 12  # of a text that cost a point: what says little besides the word says it best
@@ -71,17 +77,32 @@ def _names(rulings: Rulings, word: str) -> _Word:
 
 
 def _all(rulings: Rulings, wanted: list[_Word], enough: int, defined: set[str]) -> Iterator[Found | None]:
+    told: set[tuple[str, ...]] = set()
     for term in rulings.terms:
+        if term.japanese in told:  # a term of its own comes first, and says more
+            continue
+        told.add(term.japanese)
         en, ja = " / ".join(term.english), " / ".join(term.japanese)
         names = [*term.japanese, *term.english]
-        yield _found("term", ja, en + (f": {term.meaning}" if term.meaning else ""), ja, term.clauses, names, wanted, enough)
+        yield _found(
+            "term", ja, en + (f": {term.meaning}" if term.meaning else ""), ja, term.clauses, names, wanted, enough
+        )
     for clause in rulings.clauses.values():
         said = [clause.en, clause.ja]
         one = _found("clause", clause.id, *said, (clause.id,), [*said, clause.reading], wanted, enough)
         yield one if one is None or clause.id not in defined else _worth_more(one, DEFINED)
     for reading in rulings.readings:
         said = [reading.text, *[rulings.clauses[number].ja for number in reading.clauses[:1]]]
-        yield _found("reading", ", ".join(reading.clauses), said[0], said[-1], reading.clauses, [said[0], reading.reason], wanted, enough)
+        yield _found(
+            "reading",
+            ", ".join(reading.clauses),
+            said[0],
+            said[-1],
+            reading.clauses,
+            [said[0], reading.reason],
+            wanted,
+            enough,
+        )
     for line in rulings.headlines:
         yield _found("scenario", line.id, line.en, line.ja, line.clauses, [line.en, line.ja], wanted, enough)
 
@@ -112,7 +133,7 @@ def _mark(word: _Word, texts: list[str]) -> int:
 def _in_text(word: str, text: str) -> int:
     if word not in text:
         return 0
-    if text == word:
+    if text.rstrip(STOPS) == word:
         return WHOLE
     if not ASCII_WORD.match(word[0]):  # Japanese has no spaces between words
         return AT_FIRST if text.startswith(word) else A_WORD
