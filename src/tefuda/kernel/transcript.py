@@ -33,7 +33,7 @@ Opener = Callable[[str], Opened[Any, Any]]  # by the game's name; KeyError where
 
 
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """Where a game began, if not with decks: a table laid out by a scenario (its name, the SHA-256 of its file; or all its text) or around a card (JSON)."""
+    """Where a game began, if not with decks: a table laid out by a scenario (its name and hash, or its text) or around a card (JSON)."""
 
     scenario: str = ""
     hash: str = ""

@@ -36,7 +36,7 @@ class RulingScreen:
     def show(self, ruling: Scenario) -> None:
         """A ruling from its title to what must hold; BadScenario and Failed where it is wrong, or does not hold."""
         japanese = self.language is Language.JA
-        self.console.rule(Text(ruling.ja if japanese and ruling.ja else ruling.title, "bold"), align="left")
+        board.paragraph(self.console, ruling.ja if japanese and ruling.ja else ruling.title, "bold")
         for number in ruling.clauses:
             clause = self.rulings.clauses.get(number)
             if clause is not None:
@@ -71,7 +71,9 @@ class RulingScreen:
             board.board(self.console, self.voice, self.teller.scene(seen))
         elif one.sort == "move":
             who = self.teller.who(seen, self.words.seats[one.seat])
-            self.console.print(Text.assemble((f"{who}: ", "bold cyan"), (str(one.said), "bold")), soft_wrap=True)
+            self.console.print(
+                Text.assemble((f"{who[:1].upper()}{who[1:]}: ", "bold cyan"), (str(one.said), "bold")), soft_wrap=True
+            )
         lines = self.teller.log(seen, [told(one.table, event, SPECTATOR) for event in one.events])
         if one.sort != "begin":
             board.news(self.console, lines)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NoReturn
 
 from tefuda.games.catalogue import games, rulings
 from tefuda.interfaces.cli.asking import fail
@@ -36,6 +37,10 @@ def _named(path: Path, game: str | None, language: Language) -> list[Path]:
         whole = [file for id, file in there.items() if f"{id.partition('/')[2]}/".startswith(f"{inside}/".lstrip("/"))]
         if whole and (len(wanted) == 1 or inside):
             return whole
+    return _unclear(path, exact, there, inside, language)
+
+
+def _unclear(path: Path, exact: dict[str, Path], there: dict[str, Path], inside: str, language: Language) -> NoReturn:
     near = [*exact] or [id for id in there if inside.rpartition("/")[2] in id]
     key = "several scenarios" if exact else "no scenario"
     fail(say(language, key, name=str(path), near=", ".join(near[:NEAR]) or "–"), language)
