@@ -28,7 +28,7 @@ COMMANDS: dict[str, Command] = {
     "serve": Command("serve", "serve", "Open tables for people and programs over the network."),
     "join": Command("join", "join", "Sit down at a table of a server."),
     "tables": Command("tables", "tables", "Tables that a server has kept: list, export, delete."),
-    "sim": Command("sim", "simulate", "Play many games, seats swapped in pairs."),
+    "sim": Command("sim", "simulate", "Play many games, every two decks equally often, and count."),
     "ladder": Command("ladder", "ladder", "Which of several programs is better: games that are kept and added to."),
     "train": Command("train", "train", "Train a net by self-play; learning needs PyTorch."),
     "rules": Command("rules", "rules", "Look up clauses by number or words: what they say, code, scenarios."),
