@@ -18,6 +18,7 @@ from tefuda.arena.workers import WorkerLost
 from tefuda.games.catalogue import open_game
 from tefuda.kernel import mixer, rng, transcript
 from tefuda.kernel.bilingual import system_reasons
+from tefuda.players.dialogue import Dialogue
 from tefuda.players.registry import LIMIT, maker_of
 
 FEW = 4  # games for which no processes are started
@@ -237,6 +238,9 @@ def play_bout(plan: Plan, bout: Bout) -> Report:
     decks = [there[name] for name in bout.decks]
     # A player's chance goes with the player, not with the seat, so that a pair differs by the seats alone.
     players = [maker_of(plan.players[player], plan.limit)(bout.key, player, opened) for player in bout.players]
+    for seat, player in enumerate(players):
+        if plan.log is not None and hasattr(player, "dialogue"):
+            player.dialogue = Dialogue(plan.log, bout.number, seat)
     result: Result = play_game(opened, decks, players, bout.key, check=plan.check, format=plan.format)
     winners = tuple([bout.players[seat] for seat in result.winners if seat < len(decks)])
     kept = b""
