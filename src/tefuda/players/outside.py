@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from traceback import extract_tb, format_list
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -35,6 +36,7 @@ from tefuda.players.signals import heeding_signals
 
 PROTOCOL = 1
 COMMAND = "cmd:"
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class NoSuchPlayer(ValueError):
@@ -212,7 +214,7 @@ def _seats(view: View) -> int:
     return len(view.players) - len(view.seating.bosses)
 
 
-def question(view: View | None, request: Request, parts: Mapping[str, Any]) -> bytes:
+def question(view: View | None, request: Request, parts: Mapping[str, Any] = NOTHING) -> bytes:
     """A question as a line: every field of the request is written, the view, which then has none of its own, and what was asked for."""
     asked = {name: getattr(request, name) for name in request.__struct_fields__}
     return _line(type="question", request=asked, view=None if view is None else _told(view), **parts)
@@ -234,7 +236,7 @@ def facts_told(facts: Record) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode({name: told[name] for name in told if name not in PREPARED}))
 
 
-def farewell(outcome: Outcome | None, parts: Mapping[str, Any]) -> bytes:
+def farewell(outcome: Outcome | None, parts: Mapping[str, Any] = NOTHING) -> bytes:
     """The last line: who has won, by which clause; nobody, where the game was broken off."""
     if outcome is None:
         return _line(type="over", winners=None, clause="", **parts)

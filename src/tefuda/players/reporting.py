@@ -86,8 +86,12 @@ class Reporting:
 
 
 def plain_event(event: Event) -> dict[str, Any]:
-    """An event as JSON has it, without what cards were: views tell that."""
-    return {name: getattr(event, name) for name in event.__struct_fields__ if name != "facts"}
+    """An event as JSON has it: of a card that moved where it lay and lies, and its face where that is known; views tell the rest."""
+    found = {name: getattr(event, name) for name in event.__struct_fields__ if name not in ("facts", "before", "after")}
+    for name, card in (("before", event.before), ("after", event.after)):
+        if card is not None:
+            found[name] = {part: getattr(card, part) for part in ("zone", "seat", "face", "facedown")}
+    return found
 
 
 def plain(value: Any) -> Any:

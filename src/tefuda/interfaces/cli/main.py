@@ -39,7 +39,9 @@ COMMANDS: dict[str, Command] = {
     "packs": Command("packs", "packs", "Cards of one's own: add, list and remove packs of printed cards."),
     "decks": Command("decks", "decks", "Decks of one's own: add, list and remove deck lists."),
     "cards": Command("cards", "cards", "Read printed cards: how many are understood, and which words are not."),
-    "bench": Command("bench", "bench", "Decisions and games a second, beside python-chess."),
+    "bench": Command(
+        "bench", "bench", "Decisions and games a second, beside python-chess; `start`: how long commands take."
+    ),
     "test": Command("testing", "run_stages", "Check everything that must hold: style, types, layers, tests."),
 }
 
