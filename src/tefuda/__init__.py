@@ -7,6 +7,7 @@ from importlib import import_module
 
 TYPE_CHECKING = False  # type checkers take it for true; `typing` itself would take longer to import than all of this
 if TYPE_CHECKING:
+    from tefuda.arena.match import Report
     from tefuda.arena.playing import Result, play_game
     from tefuda.games.catalogue import OpenedGame, open_game
     from tefuda.interfaces.library import (
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
         review,
         run_scenario,
         save,
+        simulate,
         start,
     )
     from tefuda.kernel.events import Event
@@ -33,14 +35,15 @@ if TYPE_CHECKING:
 
 __all__ = [
     "SPECTATOR", "Answer", "Bar", "BrokenTranscript", "By", "Concede", "DamagedState", "Event", "OpenedGame", "Option", "Outcome", "Player",
-    "Refused", "Request", "Result", "Shown", "State", "View", "advance", "decode", "encode", "game_names", "hint", "legal_answers", "load",
-    "open_game", "play_game", "player", "read_card", "review", "run_scenario", "save", "start", "told", "view", "why_not",
+    "Refused", "Report", "Request", "Result", "Shown", "State", "View", "advance", "decode", "encode", "game_names", "hint", "legal_answers", "load",
+    "open_game", "play_game", "player", "read_card", "review", "run_scenario", "save", "simulate", "start", "told", "view", "why_not",
 ]  # fmt: skip
 
 _HOMES = {
+    "arena.match": "Report",
     "arena.playing": "Result play_game",
     "games.catalogue": "OpenedGame open_game",
-    "interfaces.library": "decode encode game_names hint legal_answers load player read_card review run_scenario save start",
+    "interfaces.library": "decode encode game_names hint legal_answers load player read_card review run_scenario save simulate start",
     "kernel.events": "Event",
     "kernel.play": "State advance why_not",
     "kernel.requests": "Answer Bar By Concede Option Refused Request",

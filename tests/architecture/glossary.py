@@ -1,18 +1,18 @@
-"""The tables of docs/glossary.md, and the names in the code that they speak of."""
+"""The tables of games/glossary.md, and the names in the code that they speak of."""
 
 import re
 from collections.abc import Iterator
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from tests.architecture.sources import ROOT
+from tefuda.games.catalogue import GLOSSARY
+from tefuda.kernel.proving import glossary
+from tefuda.kernel.proving.glossary import NONE, OURS, OWN, SHARED, several
 
-DOCUMENT = ROOT / "docs" / "glossary.md"
+__all__ = ["NONE", "OURS", "OWN", "SHARED"]
+
 GAMES = ("evolve", "fftcg", "cipher", "rebirth", "pso2")
 UNNUMBERED = {"pso2": ("用語集", "協力レイドバトル")}  # chapters of a rulebook that has no numbers in them
-NONE = "–"
-OURS = "†"
-SHARED, OWN = "terms that several games share", "our own terms"
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 
 
@@ -29,13 +29,8 @@ class Term(NamedTuple):
 
 
 def tables() -> dict[str, list[list[str]]]:
-    """The rows of the table under each heading, in lower case, cell by cell, without the rows of its head."""
-    found: dict[str, list[list[str]]] = {}
-    for part in re.split(r"^## ", DOCUMENT.read_text("utf8"), flags=re.MULTILINE)[1:]:
-        heading, _, text = part.partition("\n")
-        rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line[:1] == "|"]
-        found[heading.lower()] = rows[2:]
-    return found
+    """The rows of the table under each heading, in lower case, cell by cell, without the head."""
+    return {heading: rows[1:] for heading, rows in glossary.tables(GLOSSARY).items()}
 
 
 def terms() -> list[Term]:
@@ -50,17 +45,13 @@ def _terms(heading: str, row: list[str]) -> Iterator[Term]:
     elif heading == SHARED:
         english, code, *cells = row
         for game, cell in zip(GAMES, cells, strict=True):
-            for entry in _several(cell, "; "):
+            for entry in several(cell, "; "):
                 japanese, _, clause = entry.rpartition(" ")
                 yield Term(heading, game, "shared", (japanese,), (english,), (clause,), _names(code))
     else:
         sort, japanese, english, clauses, code, _meaning = row
-        words = tuple([word.removesuffix(OURS).strip() for word in _several(english, " / ")])
-        yield Term(heading, heading, sort, _several(japanese, " / "), words, _several(clauses, ", "), _names(code))
-
-
-def _several(cell: str, between: str) -> tuple[str, ...]:
-    return () if cell == NONE else tuple(cell.split(between))
+        words = tuple([word.removesuffix(OURS).strip() for word in several(english, " / ")])
+        yield Term(heading, heading, sort, several(japanese, " / "), words, several(clauses, ", "), _names(code))
 
 
 def _names(cell: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""docs/glossary.md holds: its terms stand in the clauses it names, its names in the code exist, and no term of a game is left out."""
+"""games/glossary.md holds: its terms stand in the clauses it names, its names in the code exist, and no term of a game is left out."""
 
 import json
 import re

@@ -1,5 +1,8 @@
 """A match: pairs with the seats swapped, counted by player; faults are counted and the rest goes on."""
 
+from collections import Counter
+from itertools import combinations
+
 import pytest
 
 from tefuda.arena.match import Bout, Plan, Report, Tally, bouts, match, play_bout
@@ -21,18 +24,38 @@ class Resigns:
         return 10_000
 
 
-def test_pairs_swap_the_seats_and_share_decks_but_no_key() -> None:
-    planned = list(bouts(Plan("evolve", 6, seed=4)))
-    for first, second in zip(planned[::2], planned[1::2], strict=True):
-        assert (first.players, second.players) == ((0, 1), (1, 0))
-        assert first.decks == second.decks[::-1]
-    assert len({bout.key for bout in planned}) == 6
-
-
-def test_all_pairs_of_decks_come_in_turn() -> None:
+def test_each_meeting_comes_again_with_the_seats_swapped_and_another_key() -> None:
     names = sorted(open_game("evolve").decks)
-    planned = list(bouts(Plan("evolve", 2 * len(names) ** 2)))
-    assert {bout.decks for bout in planned[::2]} == {(one, other) for one in names for other in names}
+    pairs = len(names) * (len(names) - 1) // 2
+    planned = list(bouts(Plan("evolve", 4 * pairs, seed=4)))
+    for half in (planned[: 2 * pairs], planned[2 * pairs :]):
+        for first, second in zip(half[:pairs], half[pairs:], strict=True):
+            assert first.players == second.players[::-1]
+            assert first.decks == second.decks[::-1]
+    for first, second in zip(planned[:pairs], planned[2 * pairs : 3 * pairs], strict=True):
+        assert {*zip(first.players, first.decks, strict=True)}.isdisjoint(
+            zip(second.players, second.decks, strict=True)
+        )
+    assert len({bout.key for bout in planned}) == 4 * pairs
+
+
+@pytest.mark.parametrize("number", [2, 3, 11, 24])
+@pytest.mark.parametrize("games", [1, 7, 276, 500, 1000])
+def test_every_two_decks_meet_equally_often_or_once_more(number: int, games: int) -> None:
+    lists: dict[str, object] = {f"deck {place}": None for place in range(number)}
+    met = Counter(dict.fromkeys(combinations(sorted(lists), 2), 0))
+    played = Counter[str]()
+    for bout in bouts(Plan("evolve", games, lists=lists)):
+        one, other = sorted(bout.decks)
+        met[one, other] += 1
+        played.update(bout.decks)
+    assert len(met) == number * (number - 1) // 2  # none met itself
+    assert max(met.values()) - min(met.values()) <= 1
+    assert max(played.values()) - min([played[name] for name in lists]) <= 2
+
+
+def test_one_deck_meets_itself() -> None:
+    assert [bout.decks for bout in bouts(Plan("evolve", 2, lists={"one": None}))] == [("one", "one")] * 2
 
 
 def test_several_seats_meet_with_decks_by_chance() -> None:

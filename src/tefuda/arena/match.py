@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
 from tefuda.arena.intervals import wilson
+from tefuda.arena.meetings import meeting, rounds
 from tefuda.arena.playing import Result, play_game
 from tefuda.arena.results import BrokenResults
 from tefuda.arena.runner import Store, run
@@ -17,6 +18,7 @@ from tefuda.arena.workers import WorkerLost
 from tefuda.games.catalogue import open_game
 from tefuda.kernel import mixer, rng, transcript
 from tefuda.kernel.bilingual import system_reasons
+from tefuda.players.dialogue import Dialogue
 from tefuda.players.registry import LIMIT, maker_of
 
 FEW = 4  # games for which no processes are started
@@ -36,6 +38,7 @@ class Plan(msgspec.Struct, frozen=True):
     lists: dict[str, object] = {}  # decks of one's own by their names; none: those that come with the game
     cards: tuple[Path, ...] = ()  # files of printed cards besides the installed ones
     limit: float = LIMIT  # seconds that a command has for an answer
+    log: Path | None = None  # where to keep the lines that commands are told and write
 
 
 class Bout(msgspec.Struct, frozen=True):
@@ -77,6 +80,20 @@ class Reports(Store[Bout, Report], Protocol):
         ...
 
 
+class Meetings(NamedTuple):
+    """How often two decks have met, and how often each of them has won."""
+
+    won: int
+    lost: int
+    games: int
+
+    @property
+    def share(self) -> tuple[float, float, float]:
+        """The share of the first, a game that neither or both have won counting as half, and Wilson's interval."""
+        points = self.won + (self.games - self.won - self.lost) / 2
+        return (points / self.games if self.games else 0.5, *wilson(points, self.games))
+
+
 class Tally(msgspec.Struct):
     """What was counted so far."""
 
@@ -94,6 +111,10 @@ class Tally(msgspec.Struct):
     wins: list[int] = msgspec.field(default_factory=list)  # by player: games whose winners it was among
     first: int = 0  # games that the player of seat 0 won
     decks: dict[str, list[int]] = msgspec.field(default_factory=dict)  # games won, games played
+    pairs: dict[tuple[str, str], list[int]] = msgspec.field(
+        default_factory=dict
+    )  # won by the first, by the other, games
+    ends: dict[int, list[int]] = msgspec.field(default_factory=dict)  # by the turn: won by seat, and by nobody
     problems: list[str] = msgspec.field(default_factory=list)
     forfeits: list[int] = msgspec.field(default_factory=list)  # by player: games in which it gave no legal answer
     forfeited: list[tuple[str, str]] = msgspec.field(default_factory=list)  # which, and why, in both languages
@@ -120,11 +141,36 @@ class Tally(msgspec.Struct):
             row = self.decks.setdefault(deck, [0, 0])
             row[0] += report.bout.players[seat] in report.winners
             row[1] += 1
+        self._pair(report)
         self.problems += [f"{report.bout}: {problem}" for problem in (report.error, *report.violations) if problem]
         for player, english, japanese in report.forfeits:
             self.forfeits[player] += 1
             lost = f"{report.bout}, {self.players[player]}: "
             self.forfeited.append((lost + english, lost + japanese))
+
+    def _pair(self, report: Report) -> None:
+        """Count who of every two decks has won, and in which turn the game was won from which seat."""
+        if not report.ended:
+            return
+        seats = len(self.players)
+        row = self.ends.setdefault(report.turns, [0] * (seats + 1))
+        for seat in [seat for seat in report.seats if seat < seats] or [seats]:
+            row[seat] += 1
+        for one in range(seats):
+            for other in range(one):
+                first, second = sorted([one, other], key=lambda seat: report.bout.decks[seat])
+                if report.bout.decks[first] != report.bout.decks[second]:
+                    found = self.pairs.setdefault((report.bout.decks[first], report.bout.decks[second]), [0, 0, 0])
+                    found[0] += first in report.seats
+                    found[1] += second in report.seats
+                    found[2] += 1
+
+    def against(self, deck: str, other: str) -> Meetings:
+        """How often a deck has won against another, and how often they have met."""
+        if (deck, other) in self.pairs:
+            return Meetings(*self.pairs[deck, other])
+        lost, won, games = self.pairs.get((other, deck), (0, 0, 0))
+        return Meetings(won, lost, games)
 
     def share(self, player: int) -> tuple[float, float, float]:
         """A player's share of the games that came to an end, one that nobody won shared out equally, and Wilson's interval."""
@@ -134,17 +180,29 @@ class Tally(msgspec.Struct):
 
 
 def bouts(plan: Plan) -> Iterator[Bout]:
-    """All games of a plan: as many as there are seats have the same decks for the same players, who sit at every seat in turn.
+    """All games of a plan: every two decks meet equally often; players with decks of their own sit at every seat in turn.
 
     Each has a key of its own: who remembers one game knows nothing of the shuffles of the next.
     """
-    tables = tables_of(plan)
     seats, key = len(plan.players), rng.key_of(plan.seed)
+    if seats == 2 and not plan.decks:
+        pairs = rounds(names_of(plan))
+        for number in range(plan.games):
+            by_player, order = meeting(pairs, number)
+            dealt = tuple([by_player[player] for player in order])
+            yield Bout(number, rng.derived(key, "game", number), order, dealt)
+        return
+    tables = tables_of(plan)
     for number in range(plan.games):
         pair, turn = divmod(number, seats)
         order = tuple([(seat + turn) % seats for seat in range(seats)])
         decks = tables[pair % len(tables)]
         yield Bout(number, rng.derived(key, "game", number), order, tuple([decks[player] for player in order]))
+
+
+def names_of(plan: Plan) -> list[str]:
+    """The decks that meet in turn."""
+    return list(plan.lists) or sorted(open_game(plan.game, plan.cards).decks_in(plan.format))
 
 
 def tables_of(plan: Plan) -> list[tuple[str, ...]]:
@@ -180,6 +238,9 @@ def play_bout(plan: Plan, bout: Bout) -> Report:
     decks = [there[name] for name in bout.decks]
     # A player's chance goes with the player, not with the seat, so that a pair differs by the seats alone.
     players = [maker_of(plan.players[player], plan.limit)(bout.key, player, opened) for player in bout.players]
+    for seat, player in enumerate(players):
+        if plan.log is not None and hasattr(player, "dialogue"):
+            player.dialogue = Dialogue(plan.log, bout.number, seat)
     result: Result = play_game(opened, decks, players, bout.key, check=plan.check, format=plan.format)
     winners = tuple([bout.players[seat] for seat in result.winners if seat < len(decks)])
     kept = b""
@@ -194,6 +255,17 @@ def play_bout(plan: Plan, bout: Bout) -> Report:
         forfeits=tuple([(bout.players[seat], lost.english, lost.japanese) for seat, lost in result.forfeits]),
         seats=result.winners, forfeited=tuple([seat for seat, _ in result.forfeits]),
     )  # fmt: skip
+
+
+def in_order(reports: Iterable[Report]) -> Iterator[Report]:
+    """Reports in the order of their plan, each as soon as it and all before it are there."""
+    early: dict[int, Report] = {}
+    following = 0
+    for report in reports:
+        early[report.bout.number] = report
+        while following in early:
+            yield early.pop(following)
+            following += 1
 
 
 def match(

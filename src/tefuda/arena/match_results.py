@@ -11,7 +11,7 @@ from tefuda.arena.match import Bout, Plan, Report, bouts
 from tefuda.arena.results import BrokenResults, Results, marks
 from tefuda.kernel import rng
 
-VERSION = 1
+VERSION = 2  # 1: decks met in another order
 
 
 class MatchHeading(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel import mixer, rng
 from tefuda.kernel.requests import Answer, Refused
 from tefuda.kernel.state import Outcome, Table
-from tefuda.players.player import Answered, Forfeit, Player, dismiss, let_answer
+from tefuda.players.player import Answered, Forfeit, Player, dismiss, let_answer, tell
 
 MOST_DECISIONS = 20_000  # a guard against our own faults: a game of random answers ends far sooner
 TRIED = 64  # when games are checked, all options are tried in one state out of so many
@@ -60,11 +60,15 @@ def play_game(
     error = ""
     try:
         state = opened.start(list(decks), key, format)
+        hearing = [player for player in players if hasattr(player, "hear")]
+        tell(hearing, state, state.events)
         if check:
             found += violations(opened, None, state)
         while state.over is None and not found:
             done = _go_on(state, players)
             after = done.state
+            if hearing:
+                tell(hearing, after, done.events)
             answers.append(done.answer)
             if done.forfeit is not None:
                 forfeits.append((done.seat, done.forfeit))

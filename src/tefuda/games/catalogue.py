@@ -19,10 +19,12 @@ from tefuda.kernel.telling.template_teller import TemplateTeller
 if TYPE_CHECKING:
     from tefuda.kernel.programs.heuristics import Heuristics
     from tefuda.kernel.proving.rulings import Rulings
+    from tefuda.kernel.proving.setting import Setting
 
 # Games are found by entry points of this group: a name, and the package that has the game's modules `cards.opening` (with a function
 # `opening(cards)`), `proving.setting`, `proving.card_trials` and `telling`. A package is imported only when its game is asked for.
 GROUP = "tefuda.games"
+GLOSSARY = Path(__file__).with_name("glossary.md")
 FIRST = "evolve"  # the game that is meant where none is named
 
 
@@ -88,9 +90,14 @@ def rulings(name: str, packs: Iterable[Path] = ()) -> Rulings:
 
     `packs`: files of printed cards that scenarios may name besides those that the project brings.
     """
-    from tefuda.kernel.proving.rulings import Rulings  # loaded when somebody asks
+    from tefuda.kernel.proving.glossary import terms  # loaded when somebody asks
+    from tefuda.kernel.proving.rulings import Rulings
 
-    return Rulings(_folders(name)[0], lambda: room(name, "proving.setting").SETTING.with_packs(tuple(packs)))
+    def setting() -> Setting:
+        found: Setting = room(name, "proving.setting").SETTING.with_packs(tuple(packs))
+        return found
+
+    return Rulings(_folders(name)[0], setting, lambda: terms(GLOSSARY, name))
 
 
 def game_of(path: Path) -> str:

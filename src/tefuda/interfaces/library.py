@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from tefuda.arena.keys import key_for
+from tefuda.arena.match import Plan, Report, bouts, in_order, play_bout
+from tefuda.arena.runner import run
 from tefuda.games import catalogue
 from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel import transcript
@@ -54,6 +56,30 @@ def legal_answers(state: Table) -> Iterator[Answer]:
     There may be very many of them: an order of ten cards has 3,628,800.
     """
     return iter(()) if state.request is None else whole_answers(state.request)
+
+
+def simulate(
+    game: str,
+    games: int = 100,
+    players: Sequence[str] = ("random", "random"),
+    decks: Sequence[str] | Mapping[str, object] = (),
+    seed: Seed = 0,
+    jobs: int = 1,
+    format: str = "",
+    check: bool = False,
+) -> Iterator[Report]:
+    """Play many games and give what became of each, in their order, as they come; the same whatever the number of `jobs`.
+
+    `decks`: names of decks that come along or records by names of one's own, all of which meet in turn; none: all that come along.
+    `players` by their names; every two decks meet equally often. Whoever stops listening stops the games.
+    """
+    there = (
+        decks
+        if isinstance(decks, Mapping)
+        else {name: catalogue.open_game(game).decks_in(format)[name] for name in decks}
+    )
+    plan = Plan(game, games, seed, tuple(players), check=check, format=format, lists=dict(there))
+    yield from in_order(run(play_bout, plan, bouts(plan), jobs))
 
 
 # ── as bytes and files ──────────────────────────────────────────────────────────────────────────────────────────────

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from tefuda.kernel.values import Record
 
@@ -32,12 +33,55 @@ def cite(clause: str) -> None:
         RECORDS[-1].add(clause)
 
 
+class Said(NamedTuple):
+    """A clause that was carried out: what was running then, and how many events there had been."""
+
+    clause: str
+    table: Any
+    frame: Any
+    events: int
+
+
+class Trace(set[str]):
+    """A record that keeps the order, too: a step's clause comes before those that were carried out within it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.course: list[Said] = []
+        self.table: Any = None  # of what runs
+        self.frame: Any = None
+
+    def begin(self, table: Any, frame: Any) -> int:
+        """Say which procedure takes a step; the place of its clause."""
+        self.table, self.frame = table, frame
+        return len(self.course)
+
+    def add(self, clause: str) -> None:
+        """Put down a clause where something is running."""
+        super().add(clause)
+        self._put(len(self.course), clause, self.frame)
+
+    def step(self, clause: str, place: int, frame: Any) -> None:
+        """Put down the clause of a step that is done, at its place."""
+        super().add(clause)
+        self._put(place, clause, frame)
+
+    def _put(self, place: int, clause: str, frame: Any) -> None:
+        if clause:
+            self.course.insert(
+                place, Said(clause, self.table, frame, 0 if self.table is None else len(self.table.events))
+            )
+
+
 class recording:
-    """While this is open, every clause that runs is put down."""
+    """While this is open, every clause that runs is put down: in a set, or in a trace that is given."""
+
+    def __init__(self, record: set[str] | None = None) -> None:
+        self.record = set() if record is None else record
 
     def __enter__(self) -> set[str]:
-        RECORDS.append(set())
-        return RECORDS[-1]
+        RECORDS.append(self.record)
+        return self.record
 
     def __exit__(self, *problem: object) -> None:
         RECORDS.pop()
@@ -72,3 +116,8 @@ def load(path: Path) -> dict[str, Clause]:
             raise BrokenLedger(f"{path}: {number}: a physical clause needs the reason why it has no meaning here")
         found[number] = Clause(id=number, **fields)
     return found
+
+
+def edition(path: Path) -> str:
+    """The edition that a ledger says it follows."""
+    return str(tomllib.loads(path.read_text("utf8")).get("source", {}).get("edition", ""))

@@ -33,11 +33,12 @@ Opener = Callable[[str], Opened[Any, Any]]  # by the game's name; KeyError where
 
 
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """Where a game began, if not with decks: a table laid out by a scenario (its name, the SHA-256 of its file) or around a card (JSON)."""
+    """Where a game began, if not with decks: a table laid out by a scenario (its name and hash, or its text) or around a card (JSON)."""
 
     scenario: str = ""
     hash: str = ""
     card: str = ""
+    text: str = ""
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -100,6 +101,11 @@ def header(opened: Opened[Any, Any], decks: Iterable[object], seed: Seed, format
     `seats`: how many there are; 0: as many as decks, which is so where no boss has one.
     """
     return _header_with(opened, decks, key_of(seed), format, seats)
+
+
+def laid(head: Header, layout: Layout) -> Header:
+    """The header of a game that begins at a table that is laid out."""
+    return msgspec.structs.replace(head, layout=layout)
 
 
 def header_of(opened: Opened[Any, Any], decks: Iterable[object], state: Table, format: str = "") -> Header:

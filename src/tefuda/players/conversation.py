@@ -19,6 +19,7 @@ LONGEST = 1 << 20  # bytes of a line
 CHUNK = 1 << 16
 GRACE = 1.0  # seconds for a program to end by itself
 SHOWN = 200  # letters of what a program wrote that are shown
+COMPLAINING = 0.05  # seconds for what a program has just complained to arrive
 LAST_LINES = 10  # of what it complained that are shown
 
 
@@ -134,6 +135,13 @@ class Conversation:
         if code == -signal.SIGKILL:
             return Forfeit(english + said, japanese + said)
         return Forfeit(f"it ended with exit code {code}{said}", f"終了コード{code}で終了しました{said}")
+
+    def complaints(self) -> str:
+        """The last lines that the program has complained in so far, while it runs."""
+        if self.process.returncode is None:
+            with contextlib.suppress(Forfeit):
+                self._talk(b"", COMPLAINING)
+        return self._last_words()
 
     def _last_words(self) -> str:
         """The last lines that a program has complained in: one behind a colon, several below each other."""

@@ -9,28 +9,34 @@ import os
 import shlex
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
+from traceback import extract_tb, format_list
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
 
 from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel import rng
+from tefuda.kernel.events import Event
 from tefuda.kernel.game import PREPARED
 from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.requests import Answer, Request
-from tefuda.kernel.state import Outcome, change
+from tefuda.kernel.state import Outcome, Table, change
 from tefuda.kernel.transcript import BrokenTranscript, read_answer
 from tefuda.kernel.values import Record
 from tefuda.kernel.view import View
-from tefuda.players.conversation import Conversation, printable
+from tefuda.players.conversation import LAST_LINES, Conversation, printable
 from tefuda.players.copies import Copies, opened_for
+from tefuda.players.dialogue import Dialogue
 from tefuda.players.player import Forfeit, Maker, OutsidePlayer, Player
+from tefuda.players.reporting import Reporting
 from tefuda.players.signals import heeding_signals
 
 PROTOCOL = 1
 COMMAND = "cmd:"
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class NoSuchPlayer(ValueError):
@@ -64,7 +70,7 @@ class ClassPlayer(OutsidePlayer):
                 seen = self.copies.view(view) if self.looks and view is not None else None
                 return self.player.choose(seen, self.copies.request(request))
             except BaseException as problem:
-                what = printable(f"{type(problem).__name__}: {problem}")
+                what = printable(f"{type(problem).__name__}: {problem}") + _where(problem)
                 raise Forfeit(f"it failed: {what}", f"失敗しました: {what}") from problem
 
     def over(self, outcome: Outcome | None) -> None:
@@ -76,6 +82,13 @@ class ClassPlayer(OutsidePlayer):
                     over(outcome)
                 except BaseException as problem:
                     print(printable(f"{type(problem).__name__}: {problem}"), file=sys.stderr)
+
+
+def _where(problem: BaseException) -> str:
+    """The last lines of a traceback, without those of ours that called."""
+    steps = [step for step in extract_tb(problem.__traceback__) if step.filename != __file__][-LAST_LINES // 2 :]
+    lines = [line for step in format_list(steps) for line in step.splitlines()][-LAST_LINES:]
+    return "".join([f"\n    {printable(line, indented=True)}" for line in lines])
 
 
 def class_maker(name: str) -> Maker:
@@ -114,23 +127,53 @@ class CommandPlayer(OutsidePlayer):
     def __init__(self, words: list[str], limit: float, seed: int, opened: OpenedGame) -> None:
         self.words, self.limit, self.seed, self.opened = words, limit, seed, opened
         self.conversation: Conversation | None = None
+        self.reporting = Reporting(opened)
+        self.seat, self.shows = -1, True  # where it sits, known when it is asked; does it want views?
+        self.dialogue: Dialogue | None = None  # where its lines are kept, if anywhere
+
+    def hear(self, state: Table, events: list[Event]) -> None:
+        """Keep what happened until the next question."""
+        self.reporting.hear(state, events)
 
     def choose(self, view: View | None, request: Request) -> Answer:
         """The answer that the program writes; a program that writes none in time, or another line, loses its seat."""
         if self.conversation is None:
             assert view is not None
+            self.seat = view.observer
             self.conversation = Conversation(self.words)
             self._greet(self.conversation, view)
-        line = self.conversation.exchange(question(view if self.looks else None, request), self.limit)
+        line = self._exchange(self.conversation, self._question(view, request))
         try:
             return read_answer(line, 1)
         except BrokenTranscript as problem:
+            said = self.complaints()
             self.conversation.end()
-            raise Forfeit(problem.english, problem.japanese) from None
+            raise Forfeit(problem.english + said, problem.japanese + said) from None
+
+    def _question(self, view: View | None, request: Request) -> bytes:
+        parts = {} if view is None else self.reporting.parts(view.observer, request, view)
+        return question(view if self.shows else None, request, parts)
+
+    def _exchange(self, conversation: Conversation, line: bytes) -> bytes:
+        """Send a line and return the next, and keep both where that is wanted."""
+        if self.dialogue is None:
+            return conversation.exchange(line, self.limit)
+        self.dialogue.keep("to", line)
+        try:
+            answer = conversation.exchange(line, self.limit)
+        except Forfeit as lost:
+            self.dialogue.keep("errors", str(lost))
+            raise
+        self.dialogue.keep("from", answer)
+        return answer
+
+    def complaints(self) -> str:
+        """The last lines that the program has written as its errors, behind a colon; "" where there are none."""
+        return "" if self.conversation is None else self.conversation.complaints()
 
     def _greet(self, conversation: Conversation, view: View) -> None:
         """Say which game it is and at which seat; the reply may say that the program does not look."""
-        line = conversation.exchange(greeting(view, self.opened, self.seed, self.limit), self.limit)
+        line = self._exchange(conversation, greeting(view, self.opened, self.seed, self.limit))
         try:
             reply = msgspec.json.decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -139,12 +182,23 @@ class CommandPlayer(OutsidePlayer):
             conversation.end()
             said = printable(line)
             raise Forfeit(f"it does not greet: {said!r}", f"最初の返事がJSONのオブジェクトではありません: {said!r}")
-        self.looks = reply.get("looks", True) is not False
+        self.shows = reply.get("looks", True) is not False
+        try:
+            self.reporting.agree(reply)
+        except msgspec.ValidationError as problem:
+            conversation.end()
+            raise Forfeit(f"it asks for what there is not: {problem}", f"求めた内容がありません: {problem}") from None
+        self.looks = self.shows or self.reporting.asked  # words are said of a view
 
     def over(self, outcome: Outcome | None) -> None:
         """Tell the program how the game ended, and end it."""
         if self.conversation is not None:
-            self.conversation.end(farewell(outcome))
+            line = farewell(outcome, self.reporting.parts(self.seat, None, None))
+            if self.dialogue is not None:
+                self.dialogue.keep("to", line)
+                if said := self.complaints():
+                    self.dialogue.keep("errors", said)
+            self.conversation.end(line)
             self.conversation = None
 
 
@@ -160,10 +214,10 @@ def _seats(view: View) -> int:
     return len(view.players) - len(view.seating.bosses)
 
 
-def question(view: View | None, request: Request) -> bytes:
-    """A question as a line: every field of the request is written, and the view, which then has none of its own."""
+def question(view: View | None, request: Request, parts: Mapping[str, Any] = NOTHING) -> bytes:
+    """A question as a line: every field of the request is written, the view, which then has none of its own, and what was asked for."""
     asked = {name: getattr(request, name) for name in request.__struct_fields__}
-    return _line(type="question", request=asked, view=None if view is None else _told(view))
+    return _line(type="question", request=asked, view=None if view is None else _told(view), **parts)
 
 
 def _told(view: View) -> View:
@@ -182,11 +236,11 @@ def facts_told(facts: Record) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode({name: told[name] for name in told if name not in PREPARED}))
 
 
-def farewell(outcome: Outcome | None) -> bytes:
+def farewell(outcome: Outcome | None, parts: Mapping[str, Any] = NOTHING) -> bytes:
     """The last line: who has won, by which clause; nobody, where the game was broken off."""
     if outcome is None:
-        return _line(type="over", winners=None, clause="")
-    return _line(type="over", winners=outcome.winners, clause=outcome.clause)
+        return _line(type="over", winners=None, clause="", **parts)
+    return _line(type="over", winners=outcome.winners, clause=outcome.clause, **parts)
 
 
 def _line(**parts: object) -> bytes:

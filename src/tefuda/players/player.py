@@ -41,6 +41,10 @@ class OutsidePlayer:
 
     looks = True
 
+    def complaints(self) -> str:
+        """What the program has written as its errors, behind a colon; "" where there is nothing."""
+        return ""
+
 
 class Answered(NamedTuple):
     """What came of a question to a program; `forfeit`: why it has lost its seat, which it then has conceded."""
@@ -64,7 +68,8 @@ def let_answer(state: Table, seat: int, player: Player) -> Answered:
         except Refused as no:
             if not isinstance(player, OutsidePlayer):
                 raise
-            raise Forfeit(f"its answer is refused by {no}", f"回答が認められません（{no}）") from None
+            said = player.complaints()
+            raise Forfeit(f"its answer is refused by {no}{said}", f"回答が認められません（{no}）{said}") from None
     except Forfeit as lost:
         answer = Concede(seat)
         return Answered(answer, *advance(state, answer), seat, lost)
@@ -85,6 +90,14 @@ def _answered(seat: int, player: Player, seen: View | None, request: Request) ->
     if isinstance(answer, By | Concede) and answer.seat != seat:
         raise Forfeit(f"it answered for seat {answer.seat!r}", f"席{answer.seat!r}の回答をしました")
     return signed(request, seat, answer)
+
+
+def tell(players: Iterable[Player | None], state: Table, events: list[Event]) -> None:
+    """Tell those programs that want to hear of it what happened on the way to a state."""
+    for player in players:
+        hear = getattr(player, "hear", None)
+        if hear is not None:
+            hear(state, events)
 
 
 def dismiss(players: Iterable[Player | None], outcome: Outcome | None) -> None:

@@ -11,8 +11,9 @@ from tefuda.games.catalogue import OpenedGame, teller_for
 from tefuda.kernel.events import Event
 from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.influences import influences
+from tefuda.kernel.open_hands import open_view
 from tefuda.kernel.requests import Bar, Option, Request
-from tefuda.kernel.state import Table, change
+from tefuda.kernel.state import Table
 from tefuda.kernel.telling import Line, Teller
 from tefuda.kernel.telling.teller import LANGUAGES, Details
 from tefuda.kernel.values import Record
@@ -61,15 +62,7 @@ class Narration:
         return self.tellers[LANGUAGES[0]].memory()
 
     def _seen(self, state: Table) -> View:
-        seen = view(state, self.observer)
-        if not self.open_hands:
-            return seen
-        own = [view(state, seat).zones for seat in range(state.seats)]
-        zones = [
-            own[spot % state.masters][spot] if spot % state.masters < state.seats else zone
-            for spot, zone in enumerate(seen.zones)
-        ]
-        return change(seen, zones=tuple(zones))
+        return (open_view if self.open_hands else view)(state, self.observer)
 
     def say(self, words: d.Words, kind: str = "") -> None:
         """Put a line into the log that no rule brought about: that answers were taken back, say; `kind` is the row's that says so."""

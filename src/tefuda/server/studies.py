@@ -35,7 +35,7 @@ def at_layout(plan: Plan, origin: Origin) -> Study:
         raise Declined(no.code, no.english, no.japanese) from None
     key = fresh_key()
     state = opened.begin([], key, format)
-    head = msgspec.structs.replace(transcript.header(opened, (), key, format, state.seats), layout=layout)
+    head = transcript.laid(transcript.header(opened, (), key, format, state.seats), layout)
     return Study(_planned(plan, head, origin), head, [], state)
 
 

@@ -19,6 +19,8 @@ from tefuda.kernel.wording.errors import BrokenCard
 if TYPE_CHECKING:
     from tefuda.kernel.cards.loading import Loader
     from tefuda.kernel.proving.card_trials import CardTrials
+    from tefuda.kernel.proving.reading import Scenario
+    from tefuda.kernel.proving.rulings import Rulings
 
 TRIED = "TRY-0"  # the number of a card that is tried
 
@@ -60,9 +62,11 @@ def laid_out(game: str, layout: Layout) -> LaidOut:
 
 
 def _by_scenario(game: str, layout: Layout) -> LaidOut:
-    from tefuda.kernel.proving.reading import BadScenario, read  # loaded when somebody asks
+    from tefuda.kernel.proving.reading import parse, read  # loaded when somebody asks
 
     found, name = rulings(game, installed_packs(game)), layout.scenario
+    if layout.text:
+        return _by_ruling(found, lambda: parse(layout.text), layout)
     path = found.files.get(name)
     if path is None:
         raise NoLayout(
@@ -72,16 +76,22 @@ def _by_scenario(game: str, layout: Layout) -> LaidOut:
     if layout.hash not in ("", hashed):
         english = f"the scenario {name} is not the one it began at: {layout.hash[:16]} there, {hashed[:16]} here"
         raise NoLayout("no scenario", english, f"シナリオ {name} が記録のときと違います")
+    return _by_ruling(found, lambda: read(path), Layout(scenario=name, hash=hashed))
+
+
+def _by_ruling(found: Rulings, reading: Callable[[], Scenario], layout: Layout) -> LaidOut:
+    from tefuda.kernel.proving.reading import BadScenario  # loaded when somebody asks
+
     try:
-        scenario = read(path)
+        scenario = reading()
         if "deck" in scenario.body:
-            english, japanese = f"the scenario {name!r} has no table", f"シナリオ「{name}」には盤面がありません"
+            english, japanese = "a scenario about a deck has no table", "デッキの裁定には盤面がありません"
             raise NoLayout("no scenario", english, japanese)
         opened, format = found.setting.opened(found.setting.game(scenario), {}, {}), found.setting.format(scenario)
         found.setting.table(scenario)
     except BadScenario as problem:
         raise NoLayout("no scenario", problem.english, problem.japanese) from None
-    return _begins(opened, lambda: found.setting.table(scenario), format, Layout(scenario=name, hash=hashed))
+    return _begins(opened, lambda: found.setting.table(scenario), format, layout)
 
 
 def _with_card(game: str, layout: Layout) -> LaidOut:

@@ -16,7 +16,7 @@ from tefuda.kernel.rows import NOTES, Back, Row, answer_of
 from tefuda.kernel.state import Outcome, Table, change
 from tefuda.kernel.transcript import BrokenTranscript, Folded, Header, Opener
 from tefuda.kernel.view import View, handle, sees, told, view
-from tefuda.players.player import Forfeit, Player, let_answer
+from tefuda.players.player import Forfeit, Player, let_answer, tell
 
 
 class Stumbled(RuntimeError):
@@ -156,6 +156,7 @@ class LiveGame:
 
     def _went_on(self, answer: Answer, state: Table, events: list[Event]) -> None:
         self.steps.append(Folded(state, events))
+        tell(self.players, state, events)
         self.answers.append(answer)
         self.rows.append(answer)
 

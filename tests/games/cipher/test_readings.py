@@ -8,7 +8,7 @@ from tefuda.games.catalogue import rulings
 from tests.conftest import ROOT
 
 FOLDER = rulings("cipher").scenarios
-PAGE = (ROOT / "docs" / "readings_cipher.md").read_text("utf8")
+PAGE = (ROOT / "src" / "tefuda" / "games" / "cipher" / "readings.md").read_text("utf8")
 ROWS = [line.split(" | ") for line in PAGE.splitlines() if re.match(r"\| \d", line)]
 
 

@@ -11,7 +11,7 @@ from tests.conftest import ROOT
 FOLDER = rulings("rebirth").scenarios
 ROWS = [
     line.split(" | ")
-    for line in (ROOT / "docs" / "readings_rebirth.md").read_text("utf8").splitlines()
+    for line in (ROOT / "src" / "tefuda" / "games" / "rebirth" / "readings.md").read_text("utf8").splitlines()
     if re.match(r"\| \d", line)
 ]
 

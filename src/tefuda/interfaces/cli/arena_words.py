@@ -46,6 +46,21 @@ SAID: dict[str, tuple[str, str]] = {
     "deck": ("deck", "デッキ"),
     "wins": ("wins", "勝ち"),
     "share": ("share", "割合"),
+    "of games": ("games", "対戦"),
+    "matrix": (
+        "share of the row's deck against the column's, per cent, ± half the 95 % interval:",
+        "行のデッキの列のデッキに対する勝率（%、± は95%信頼区間の半分）:",
+    ),
+    "matrix does not fit": (
+        "{decks} decks against each other do not fit into this window: --csv FILE, --plot FILE.svg",
+        "{decks}デッキの対戦表はこの幅に入りません: --csv FILE、--plot FILE.svg",
+    ),
+    "plot kinds": ("a picture is one of these: {kinds}", "画像の種類は {kinds} です"),
+    "no matplotlib": (
+        "pictures need matplotlib: pip install 'tefuda[plot]'",
+        "画像には matplotlib が要ります: pip install 'tefuda[plot]'",
+    ),
+    "plot title": ("{game} {format}, {games} games", "{game} {format}、{games}対戦"),
     "in turn": ("all in turn", "すべて順に"),
     "seat": ("seat 0", "席0"),
     "games": (
@@ -97,6 +112,10 @@ SAID: dict[str, tuple[str, str]] = {
         "{game}、シード{seed}、{games}対戦を{rounds}回",
     ),
     "best": ("best", "最良"),
+    "limit": ("limit", "目標"),
+    "word search": ("rules: search for a word", "rules：言葉を探す"),
+    "first question": ("play: to the first question", "play：最初の問いまで"),
+    "ruling in sentences": ("scenario --step", "scenario --step"),
     "median": ("median", "中央値"),
     "decisions_per_second": ("decisions a second", "毎秒の判断"),
     "games_per_second": ("games a second", "毎秒の対戦"),

@@ -10,12 +10,13 @@ import msgspec
 import typer
 from rich.cells import cell_len, set_cell_size
 
-from tefuda.games.catalogue import FIRST, games
+from tefuda.games.catalogue import FIRST, games, rulings
 from tefuda.interfaces.cli.arena_words import say
 from tefuda.interfaces.cli.deck_choice import CARDS, chosen_decks
-from tefuda.interfaces.cli.language import AS_JSON, LANG, preferred
+from tefuda.interfaces.cli.language import AS_JSON, LANG, Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
 
+START, WORD = "start", "ward"  # what is measured in place of a game; a word that is searched
 SHOWN = {
     "decisions_per_second": "{:,.0f}",
     "games_per_second": "{:,.1f}",
@@ -28,7 +29,10 @@ SHOWN = {
 
 
 def bench(
-    game: Annotated[str, typer.Argument(help="Which game: " + ", ".join(games()) + ".")] = FIRST,
+    game: Annotated[
+        str,
+        typer.Argument(help="Which game: " + ", ".join(games()) + "; or `start`: how long commands take to answer."),
+    ] = FIRST,
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="Rounds; the best and the median are shown.")] = 5,
     games: Annotated[
         int, typer.Option("--games", "-n", min=0, help="Games in a round; 0: every deck meets every deck, 60 or more.")
@@ -53,6 +57,9 @@ def bench(
     Of a folder those lists are played whose cards are all read; a leader or an evolve deck that a list lacks is filled in.
     """
     language = lang or preferred()
+    if game == START:
+        _measure_starts(language, rounds, as_json)
+        return
     opened = opened_game(game, language, cards or ())
     chosen = chosen_decks(opened, decks, language).decks
     if find_spec("chess") is None:
@@ -72,6 +79,27 @@ def bench(
     for name, form in SHOWN.items():
         best, median = (form.format(getattr(found, name)) for found in (figures.best, figures.median))
         typer.echo(f"  {set_cell_size(say(language, name), 38)}{best:>12}{median:>12}")
+
+
+def _measure_starts(language: Language, rounds: int, as_json: bool) -> None:
+    """How long one waits for a search, a first question and a ruling, in seconds on the clock, beside what it may take."""
+    from tefuda.arena.starting import seconds, starts
+
+    scenario = f"{FIRST}/{rulings(FIRST).headlines[0].id}"
+    found = []
+    for start in starts(FIRST, WORD, scenario):
+        taken = sorted([seconds(start) for _ in range(rounds)])
+        found.append((start, taken[0], taken[len(taken) // 2]))
+    if as_json:
+        rows = {one.name: {"best": best, "median": median, "limit": one.limit} for one, best, median in found}
+        typer.echo(msgspec.json.encode(rows).decode())
+        return
+    typer.echo(
+        " " * 40 + _right(say(language, "best")) + _right(say(language, "median")) + _right(say(language, "limit"))
+    )
+    for one, best, median in found:
+        times = "".join([f"{figure:>10.2f} s" for figure in (best, median, one.limit)])
+        typer.echo(f"  {set_cell_size(say(language, one.name), 38)}{times}")
 
 
 def _right(text: str) -> str:

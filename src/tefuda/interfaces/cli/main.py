@@ -29,17 +29,20 @@ COMMANDS: dict[str, Command] = {
     "serve": Command("serve", "serve", "Open tables for people and programs over the network."),
     "join": Command("join", "join", "Sit down at a table of a server."),
     "tables": Command("tables", "tables", "Tables that a server has kept: list, export, delete."),
-    "sim": Command("sim", "simulate", "Play many games, seats swapped in pairs."),
+    "sim": Command("sim", "simulate", "Play many games, every two decks equally often, and count."),
     "ladder": Command("ladder", "ladder", "Which of several programs is better: games that are kept and added to."),
     "train": Command("train", "train", "Train a net by self-play; learning needs PyTorch."),
-    "rules": Command("rules", "rules", "The ledger: a clause's gloss, code and scenarios, or how all stand."),
-    "scenario": Command("scenario", "scenario", "Run rulings: tables, moves and what must follow."),
+    "rules": Command("rules", "rules", "Look up clauses by number or words: what they say, code, scenarios."),
+    "scenario": Command("scenario", "scenario", "Run rulings, watch one in sentences, sit down at its table."),
+    "why": Command("why", "why", "Why a move of a kept game went as it did: every clause that had a say, in order."),
     "replay": Command("replay", "replay", "Watch a game again; prove that it folds to the same bytes."),
     "deck": Command("deck", "check_deck", "Is this deck legal; if not, by which clause, on which line."),
     "packs": Command("packs", "packs", "Cards of one's own: add, list and remove packs of printed cards."),
     "decks": Command("decks", "decks", "Decks of one's own: add, list and remove deck lists."),
     "cards": Command("cards", "cards", "Read printed cards: how many are understood, and which words are not."),
-    "bench": Command("bench", "bench", "Decisions and games a second, beside python-chess."),
+    "bench": Command(
+        "bench", "bench", "Decisions and games a second, beside python-chess; `start`: how long commands take."
+    ),
     "test": Command("testing", "run_stages", "Check everything that must hold: style, types, layers, tests."),
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 import typer
@@ -15,20 +15,25 @@ from rich.progress import track
 from tefuda.games import catalogue
 from tefuda.games.catalogue import game_of, games, installed_packs
 from tefuda.interfaces.cli.asking import fail, rulings
+from tefuda.interfaces.cli.judge_words import say
 from tefuda.interfaces.cli.language import LANG, Language, preferred
+from tefuda.interfaces.cli.ruling_screen import RulingScreen
+from tefuda.interfaces.cli.scenario_names import scenario_files
 from tefuda.kernel.bilingual import in_language
-from tefuda.kernel.events import Event
-from tefuda.kernel.proving.cited_clauses import hold_clauses
-from tefuda.kernel.proving.expecting import words_of
-from tefuda.kernel.proving.reading import BadScenario, Scenario, files, line_of, read
+from tefuda.kernel.proving.reading import BadScenario, Scenario, line_of, read
 from tefuda.kernel.proving.rulings import Rulings
-from tefuda.kernel.proving.running import Run, run
+from tefuda.kernel.proving.running import run
 from tefuda.kernel.proving.verdicts import Failed, Verdict
-from tefuda.kernel.rulebook import Clause
 
 
 def scenario(
-    paths: Annotated[list[Path], typer.Argument(help="Scenario files or folders of them.")],
+    paths: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="SCENARIO...",
+            help="Files, folders, or names as `rules` prints them: evolve/ch08/storm, ch08/storm, storm, evolve/ch08.",
+        ),
+    ],
     game: Annotated[
         str | None,
         typer.Option(
@@ -36,18 +41,30 @@ def scenario(
         ),
     ] = None,
     step: Annotated[bool, typer.Option("--step", help="Show each move and what followed.")] = False,
+    play: Annotated[bool, typer.Option("--play", help="Sit down at the table of one scenario.")] = False,
+    players: Annotated[
+        str,
+        typer.Option(
+            "--players",
+            metavar="A,B",
+            help="Who sits where with --play: you, a program; you,you for both seats.",
+            show_default=False,
+        ),
+    ] = "",
     json: Annotated[bool, typer.Option("--json", help="Print one object for programs.")] = False,
     lang: LANG = None,
 ) -> None:
-    """Run scenarios: tables, moves and what must follow."""
+    """Run scenarios: tables, moves and what must follow; watch one in sentences, or sit down at its table."""
     language = lang or preferred()
     if game is not None:
         rulings(game, language)
-    found = files(paths)
-    if not found:
-        there = ", ".join(map(str, paths))
-        fail(f"no scenarios in {there} / {there} にシナリオがありません", language)
-    console = Console()
+    found = scenario_files(paths, game, language)
+    console = Console(highlight=False)
+    if play:
+        if len(found) > 1:
+            fail(say(language, "one to play"), language)
+        _play(found[0], game, players, language)
+        return
     if step:
         for path in found:
             _watch(console, path, game, language)
@@ -117,8 +134,19 @@ def _tell(console: Console, total: int, failed: list[Verdict], broken: list[BadS
         place, why = _place(problem.path, problem.line, language), _why(problem, language)
         console.print(f"[red]{mark}[/red] {escape(place)}: {escape(why)}", highlight=False, soft_wrap=True)
     hold = total - len(failed) - len(broken)
-    said = f"{total}件中{hold}件が成立" if language is Language.JA else f"{hold} of {total} hold"
-    console.print(said, highlight=False)
+    console.print(say(language, "hold", hold=hold, total=total))
+
+
+def _play(path: Path, game: str | None, players: str, language: Language) -> None:
+    """Sit down at the table of a scenario."""
+    from tefuda.interfaces.cli.scenario_play import play_scenario  # loaded where somebody plays
+
+    try:
+        ruling, room = _read(path, game)
+    except BadScenario as problem:
+        fail(f"{_place(problem.path, problem.line, language)}: {_why(problem, language)}", language)
+    bundled = next((name for name, file in room.files.items() if file.resolve() == path.resolve()), "")
+    play_scenario(ruling, game or ruling.game or game_of(path), bundled, players, language)
 
 
 def _watch(console: Console, path: Path, game: str | None, language: Language) -> None:
@@ -127,56 +155,7 @@ def _watch(console: Console, path: Path, game: str | None, language: Language) -
         ruling, room = _read(path, game)
     except BadScenario as problem:
         fail(f"{_place(problem.path, problem.line, language)}: {_why(problem, language)}", language)
-    ledger: dict[str, Clause] = room.ledger()
-    console.rule(escape(ruling.title), align="left")
-    if ruling.ja:
-        console.print(escape(ruling.ja), style="dim")
-    for number in ruling.clauses:
-        clause = ledger.get(number)
-        if clause:
-            console.print(
-                f"[bold]{number}[/bold] {escape(clause.en)}\n  [dim]{escape(clause.ja)}[/dim]", highlight=False
-            )
     try:
-        _steps(console, ruling, room, language)
+        RulingScreen(console, room, language).show(ruling)
     except (BadScenario, Failed) as problem:
         fail(f"{_place(ruling.path, problem.line, language)}: {_why(problem, language)}", language, 1)
-
-
-def _steps(console: Console, ruling: Scenario, room: Rulings, language: Language) -> None:
-    if "deck" in ruling.body:
-        verdict = run(ruling, room.setting)
-        holds = "成立" if language is Language.JA else "holds"
-        console.print(f"[green]{holds}[/green]" if verdict.holds else f"[red]{escape(_why(verdict, language))}[/red]")
-        return
-    hold_clauses(ruling, room.setting.clauses)
-    game, ledger = Run(ruling, room.setting), room.ledger()
-    play: Any = ruling.body.get("play") or []
-    for place, item in enumerate(play):
-        before, refusals = len(game.events), len(game.refusals)
-        game.step(item, play.lines[place])
-        for key, words in item.items():
-            if key in game.seats:
-                console.print(f"[bold cyan]{key}[/bold cyan] {escape(str(words))}", highlight=False)
-            else:
-                console.print(f"  [green]✓[/green] {key} {escape(str(dict(words)))}", highlight=False)
-        for words, number in game.refusals[refusals:]:
-            console.print(f"    {escape(_refusal(words, number, ledger, language))}", style="dim", highlight=False)
-        for event in game.events[before:]:
-            console.print(f"    {escape(_line(game, event))}", style="dim", highlight=False)
-    game.expect(ruling.body["expect"], final=True)
-    console.print(f"  [green]✓[/green] {escape(str(dict(ruling.body['expect'])))}", highlight=False)
-
-
-def _refusal(words: str, number: str, ledger: dict[str, Clause], language: Language) -> str:
-    """A move that was refused, with the clause and what it says."""
-    clause, japanese = ledger.get(number), language is Language.JA
-    gloss = "" if clause is None else f" {clause.ja if japanese else clause.en}"
-    return f"{words} ✗  ({number}){gloss}" if number else f"{words} ✗"
-
-
-def _line(game: Run, event: Event) -> str:
-    words = words_of(game, event)
-    number = f" {event.amount}" if event.amount and event.kind in ("damaged", "raised", "lowered", "counted") else ""
-    names = [word for word in words if word.count(" ") == 1] or words
-    return f"{names[-1]}{number}{f'  ({event.clause})' if event.clause else ''}"

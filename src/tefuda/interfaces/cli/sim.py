@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
@@ -17,6 +18,7 @@ from tefuda.arena.intervals import wilson
 from tefuda.arena.keys import fresh_key, mark_of
 from tefuda.arena.match import Bout, Plan, Report, Tally, match
 from tefuda.arena.match_results import MatchResults, Row, heading_of
+from tefuda.arena.matrix import decks_met, matrix_lines
 from tefuda.arena.results import BrokenResults, Results
 from tefuda.arena.workers import cores
 from tefuda.games.catalogue import OpenedGame, games
@@ -26,6 +28,7 @@ from tefuda.interfaces.cli.deck_choice import CARDS, COMPLETE, RESTRICTIONS, cho
 from tefuda.interfaces.cli.language import AS_JSON, JOBS, LANG, Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
 from tefuda.interfaces.cli.seeds import seed_option
+from tefuda.interfaces.cli.sim_files import can_plot, write_files
 from tefuda.kernel.bilingual import system_reasons
 from tefuda.kernel.cards.deckfiles import Gathered
 from tefuda.kernel.storage import write_whole
@@ -111,10 +114,29 @@ def simulate(
             show_default=False,
         ),
     ] = None,
+    csv: Annotated[
+        Path | None,
+        typer.Option("--csv", metavar="FILE", help="Write every two decks against each other.", show_default=False),
+    ] = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option(
+            "--plot",
+            metavar="FILE.svg|png",
+            help="Draw decks against each other, lengths, seats and turns (needs the extra plot).",
+            show_default=False,
+        ),
+    ] = None,
+    log: Annotated[
+        Path | None,
+        typer.Option(
+            "--log", metavar="FILE", help="Keep every line that programs (cmd:) are told and write.", show_default=False
+        ),
+    ] = None,
     lang: LANG = None,
     as_json: AS_JSON = False,
 ) -> None:
-    """Play many games, seats swapped in pairs, and show who won.
+    """Play many games, every two decks equally often, and show who won.
 
     A program that is not ours and gives no legal answer in time loses its seat, which is told and is no error.
     What is counted does not depend on the number of processes. A run that is interrupted, or cannot go on, shows what
@@ -122,6 +144,7 @@ def simulate(
     their key.
     """
     language = lang or preferred()
+    can_plot(plot, language)
     opened = opened_game(game, language, cards or ())
     plans = []
     # A seed that is known tells every shuffle to who wants to know.
@@ -133,7 +156,9 @@ def simulate(
             plan = _with_decks(plan, chosen_decks(opened, decks, language, plan.format, read, seed), language)
         own = tuple(cards or ())
         plans.append(
-            msgspec.structs.replace(plan, seed=seed, check=check, keep=save is not None, limit=limit, cards=own)
+            msgspec.structs.replace(
+                plan, seed=seed, check=check, keep=save is not None, limit=limit, cards=own, log=log
+            )
         )
     if save is not None:
         _make(save)
@@ -142,6 +167,8 @@ def simulate(
             played = _all_played(plans, jobs or cores(), save, file, fresh, quiet=as_json)
     except BrokenResults as problem:
         fail(problem, language)
+    matches = [(one.plan, one.plan.format or opened.formats[0], one.tally) for one in played]
+    write_files(matches, csv, plot, language)
     if as_json:
         summaries = [_summary(opened, one) for one in played]
         typer.echo(msgspec.json.encode(_together(summaries) if len(plans) > 1 else summaries[0]).decode())
@@ -355,6 +382,7 @@ def _summary(opened: OpenedGame, played: _Played) -> dict[str, Any]:
         "seed": plan.seed,
         "turns": tally.turns,
         "first_seat_wins": tally.first,
+        "pairs": [[*pair, *row] for pair, row in sorted(tally.pairs.items())],
         "decks": {name: {"wins": won, "games": games} for name, (won, games) in sorted(tally.decks.items())},
         "problems": tally.problems[:SHOWN_PROBLEMS],
         "interrupted": not played.whole,
@@ -369,15 +397,18 @@ def _table(played: _Played, language: Language) -> list[str]:
     def words(key: str, **values: object) -> str:
         return say(language, key, **values)
 
-    lines = [_row(words("player"), words("deck"), words("wins"), words("share"), "95 %")]
+    lines = [_row(words("player"), words("deck"), words("wins"), words("of games"), words("share"), "95 %")]
     for place, name in enumerate(plan.players):
         deck = plan.decks[place] if plan.decks else words("in turn")
-        lines.append(_counted(name, deck, tally.wins[place], *tally.share(place)))
+        lines.append(_counted(name, deck, tally.wins[place], tally.games, *tally.share(place)))
     lines.append("")
     for name, (won, dealt) in sorted(tally.decks.items()):
-        lines.append(_counted(words("deck"), name, won, won / dealt, *wilson(won, dealt)))
+        lines.append(_counted(words("deck"), name, won, dealt, won / dealt, *wilson(won, dealt)))
     games, pace = tally.games or 1, max(seconds, 1e-9)
-    lines.append(_counted(words("seat"), "", tally.first, tally.first / games, *wilson(tally.first, tally.games)))
+    lines.append(
+        _counted(words("seat"), "", tally.first, tally.games, tally.first / games, *wilson(tally.first, tally.games))
+    )
+    lines += _matrix(tally, language)
     violations = tally.violations if plan.check else words("not looked for")
     lines += [
         "",
@@ -403,14 +434,24 @@ def _table(played: _Played, language: Language) -> list[str]:
     return lines
 
 
-def _counted(first: str, second: str, wins: int, share: float, low: float, high: float) -> str:
-    return _row(first, second, str(wins), f"{share:.1%}", f"{low:.1%} – {high:.1%}")
+def _matrix(tally: Tally, language: Language) -> list[str]:
+    """Every deck against every other, where it fits into the window."""
+    width = get_terminal_size().columns if sys.stdout.isatty() else 0
+    decks, found = len(decks_met(tally)), matrix_lines(tally, width)
+    if found:
+        return ["", say(language, "matrix"), *found]
+    return ["", say(language, "matrix does not fit", decks=decks)] if decks > 1 else []
+
+
+def _counted(first: str, second: str, wins: int, games: int, share: float, low: float, high: float) -> str:
+    return _row(first, second, str(wins), str(games), f"{share:.1%}", f"{low:.1%} – {high:.1%}")
 
 
 def _row(first: str, second: str, *numbers: str) -> str:
-    wins, share, interval = numbers
+    wins, games, share, interval = numbers
     # Japanese letters are two columns wide.
-    return "  ".join([set_cell_size(first, 20), set_cell_size(second, 20), _right(wins, 7), _right(share, 7), interval])
+    counted = [_right(wins, 7), _right(games, 7), _right(share, 7), interval]
+    return "  ".join([set_cell_size(first, 20), set_cell_size(second, 20), *counted])
 
 
 def _right(text: str, width: int) -> str:

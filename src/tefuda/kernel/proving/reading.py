@@ -138,6 +138,12 @@ _Loader.add_constructor("tag:yaml.org,2002:map", _mapping)
 _Loader.add_constructor("tag:yaml.org,2002:seq", _listing)
 
 
+def mapping_of(text: str) -> dict[str, Any]:
+    """A mapping as scenarios have them, from its lines alone; nothing where the text is none."""
+    found = yaml.load(text, Loader=_Loader)
+    return found if isinstance(found, Mapping) else {}
+
+
 class Saying(NamedTuple):
     """What a lesson says between two moves, in both languages."""
 

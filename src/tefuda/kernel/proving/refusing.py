@@ -28,6 +28,16 @@ class Refusal(NamedTuple):
     wish: Option | None = None
 
 
+class RefusedMove(NamedTuple):
+    """A move that was refused as it must be: its seat and words, by which clause, and because of which card's effect."""
+
+    seat: str
+    words: str
+    clause: str
+    by: int
+    wish: Option | None
+
+
 def refuse(run: Run, item: object) -> None:
     """Hold a move that must not be possible against the table; a failure where it is possible, or refused by something else."""
     if not isinstance(item, Mapping):
@@ -44,7 +54,7 @@ def refuse(run: Run, item: object) -> None:
         if found is None:
             raise Failed(f"{words} is possible", f"{words} は行える", line)
         _hold(run, seat, words, found, item, line)
-        run.refusals.append((words, found.clause))
+        run.refusals.append(RefusedMove(key, words, *found))
 
 
 def _hold(run: Run, seat: int, words: str, found: Refusal, item: Mapping, line: int) -> None:

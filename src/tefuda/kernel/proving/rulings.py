@@ -7,17 +7,27 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tefuda.kernel.rulebook import Clause, load
+from tefuda.kernel.proving.glossary import Term
+from tefuda.kernel.proving.headlines import Headline, headlines
+from tefuda.kernel.proving.readings import Reading, readings
+from tefuda.kernel.rulebook import Clause, edition, load
 
 if TYPE_CHECKING:
     from tefuda.kernel.proving.setting import Setting
 
+LEDGER = "rulebook.toml"
+
 
 class Rulings:
-    """The rulings of the game whose package is in a folder: `rulebook.toml`, and files under `proving/scenarios`."""
+    """The rulings of the game whose package is in a folder: `rulebook.toml`, `readings.md`, and files under `proving/scenarios`.
 
-    def __init__(self, folder: Path, setting: Callable[[], Setting]) -> None:
-        self.folder, self._setting = folder, setting
+    `terms`: what finds the terms of its rulebook in a glossary.
+    """
+
+    def __init__(
+        self, folder: Path, setting: Callable[[], Setting], terms: Callable[[], tuple[Term, ...]] = tuple
+    ) -> None:
+        self.folder, self._setting, self._terms = folder, setting, terms
         self.scenarios = folder.joinpath("proving", "scenarios")
 
     @cached_property
@@ -31,6 +41,31 @@ class Rulings:
         found = sorted(self.scenarios.rglob("*.yaml"))
         return {path.relative_to(self.scenarios).with_suffix("").as_posix(): path for path in found}
 
+    @cached_property
+    def headlines(self) -> tuple[Headline, ...]:
+        """What its scenarios are called, in the order of their names."""
+        return headlines(self.files, self.folder.name)
+
+    @cached_property
+    def readings(self) -> tuple[Reading, ...]:
+        """How clauses are read that can be read in two ways."""
+        return readings(self.folder, self.clauses)
+
+    @cached_property
+    def terms(self) -> tuple[Term, ...]:
+        """The terms of its rulebook in both languages."""
+        return self._terms()
+
+    @cached_property
+    def clauses(self) -> dict[str, Clause]:
+        """Every clause, in the rulebook's order, loaded once."""
+        return self.ledger()
+
+    @property
+    def edition(self) -> str:
+        """Which edition of the rulebook it follows."""
+        return edition(self.folder.joinpath(LEDGER))
+
     def ledger(self) -> dict[str, Clause]:
         """Every clause, in the rulebook's order."""
-        return load(self.folder.joinpath("rulebook.toml"))
+        return load(self.folder.joinpath(LEDGER))

@@ -17,7 +17,7 @@ from tefuda.kernel.proving.dice import advance_with, settle_with, shown_by, with
 from tefuda.kernel.proving.expecting import expect
 from tefuda.kernel.proving.insisting import insisted
 from tefuda.kernel.proving.reading import BadScenario, Mapping, Scenario, at_line, line_of, words_to_say
-from tefuda.kernel.proving.refusing import other_question, refuse
+from tefuda.kernel.proving.refusing import RefusedMove, other_question, refuse
 from tefuda.kernel.proving.scenario_moves import ScenarioMoves
 from tefuda.kernel.proving.setting import Setting
 from tefuda.kernel.proving.stepping import answer_until
@@ -35,7 +35,7 @@ class Run:
         self.events: list[Event] = []
         self.last = ""  # what the last line was that is no expectation: refused | move | go
         self.place = 0  # how many lines of the play have begun
-        self.refusals: list[tuple[str, str]] = []  # moves that were refused as expected, and by which clause
+        self.refusals: list[RefusedMove] = []  # moves that were refused as expected
         self.acts: dict[int, Ask] = {}  # by seat, the question at which it could act last
         laid_out = scenario.body.get("table" if "start" not in scenario.body else "start") or {}
         with faults_told(getattr(laid_out, "line", 0)):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -14,11 +13,11 @@ from litestar.response import Response
 
 from tefuda.games.catalogue import installed_packs, rulings
 from tefuda.kernel.ledger import code
-from tefuda.kernel.proving.cited_clauses import hold_clauses
-from tefuda.kernel.proving.reading import BadScenario, Scenario, read, words_to_say
+from tefuda.kernel.proving.reading import BadScenario, Saying, Scenario, read
 from tefuda.kernel.proving.rulings import Rulings
-from tefuda.kernel.proving.running import Run
+from tefuda.kernel.proving.searching import search
 from tefuda.kernel.proving.verdicts import Failed
+from tefuda.kernel.proving.watching import Watched, watch
 from tefuda.kernel.rulebook import Clause
 from tefuda.kernel.view import SPECTATOR
 from tefuda.server import sayings
@@ -27,8 +26,10 @@ from tefuda.server.making import known_game
 from tefuda.server.messages import Declined
 from tefuda.server.narration import Narration
 from tefuda.server.rest.frames import Frame, framed, seen
-from tefuda.server.rest.said import AS_IT_IS, Short, said, tagged
+from tefuda.server.rest.said import AS_IT_IS, Asked, Short, said, tagged
 from tefuda.table.learning import lessons
+
+MOST_HITS = 120
 
 
 class ClauseLine(msgspec.Struct, frozen=True, array_like=True):
@@ -38,6 +39,15 @@ class ClauseLine(msgspec.Struct, frozen=True, array_like=True):
     kind: str
     en: str
     ja: str
+
+
+class RulesHit(msgspec.Struct, frozen=True):
+    """Something that a search of the rules has found: a term, clause, reading or scenario, and the clauses to open."""
+
+    sort: str  # term | clause | reading | scenario
+    id: str
+    said: Words
+    clauses: tuple[str, ...]
 
 
 class CodePlace(msgspec.Struct, frozen=True):
@@ -125,20 +135,12 @@ def _code(game: str) -> dict[str, list[tuple[str, int, str]]]:
     return code(_room(game).folder, _ledger(game))
 
 
-def _scenarios(game: str) -> dict[str, Path]:
-    """The files of a game's scenarios by their ids: none is ever looked for by what a request says."""
-    return _room(game).files
-
-
 @cache
-def _listed(game: str) -> tuple[ScenarioLine, ...]:
-    return tuple([_line(id, read(path)) for id, path in _scenarios(game).items()])
-
-
-def _line(id: str, ruling: Scenario) -> ScenarioLine:
-    return ScenarioLine(
-        id, said(ruling.title, ruling.ja or ruling.title), tuple(ruling.clauses), "deck" not in ruling.body
-    )
+def _listed(game: str) -> dict[str, ScenarioLine]:
+    """A game's scenarios by their ids: none is ever looked for by what a request says."""
+    return {
+        one.id: ScenarioLine(one.id, said(one.en, one.ja), one.clauses, not one.deck) for one in _room(game).headlines
+    }
 
 
 def detail_of(game: str, number: str) -> ClauseDetail:
@@ -150,55 +152,50 @@ def detail_of(game: str, number: str) -> ClauseDetail:
     below = [other for other in ledger if other.startswith(f"{number}.")]
     children = [other for other in below if other.count(".") == number.count(".") + 1]
     places = tuple([CodePlace(*place) for place in _code(game).get(number, ())])
-    cited = tuple([one for one in _listed(game) if number in one.clauses])
+    cited = tuple([one for one in _listed(game).values() if number in one.clauses])
     said = (clause.kind, clause.en, clause.ja, clause.reading, clause.reason)
     return ClauseDetail(number, *said, tuple(children), places, cited)
 
 
+def hits_of(game: str, words: str) -> list[RulesHit]:
+    """What the rules have of some words, the best first."""
+    found = search(_room(game), words)[:MOST_HITS]
+    return [RulesHit(one.sort, one.id, said(one.en, one.ja), one.clauses) for one in found]
+
+
 def scenario_of(game: str, id: str) -> ScenarioFrames:
     """A scenario, played: what all see, with open hands, before and after each of its lines."""
-    path = _scenarios(game).get(id)
-    if path is None:
+    room, line = _room(game), _listed(game).get(id)
+    if line is None:
         raise Declined(*sayings.no_scenario(game, id))
-    room, ruling = _room(game), read(path)
-    line = _line(id, ruling)
     if not line.playable:
         return ScenarioFrames(id, game, line.title, line.clauses, ())
     try:
-        hold_clauses(ruling, room.setting.clauses)
-        return ScenarioFrames(id, game, line.title, line.clauses, tuple(_steps(ruling, room)))
+        return ScenarioFrames(id, game, line.title, line.clauses, tuple(_steps(read(room.files[id]), room)))
     except (BadScenario, Failed) as problem:
         raise Declined("no scenario", problem.english, problem.japanese) from None
 
 
 def _steps(ruling: Scenario, room: Rulings) -> list[ScenarioStep]:
-    run = Run(ruling, room.setting)
-    told = Narration(room.setting.opened(run.table.game, {}, {}), SPECTATOR, open_hands=True)
-    told.feed(run.table, run.events)
-    found = [ScenarioStep("begin", "", "", "", framed(None, told, 0))]
-    play: Any = ruling.body.get("play") or []
-    for place, item in enumerate(play):
-        events, lines, refusals, before = len(run.events), len(told.log), len(run.refusals), seen(told)
-        run.step(item, play.lines[place])
-        told.feed(run.table, run.events[events:])
-        found.append(_step(run, item, refusals, framed(before, told, lines)))
-    lines, before = len(told.log), seen(told)
-    run.expect(ruling.body["expect"], final=True)
-    found.append(ScenarioStep("end", "", _said(ruling.body["expect"]), "", framed(before, told, lines)))
+    found: list[ScenarioStep] = []
+    told, before = None, None
+    for one in watch(ruling, room.setting):
+        if told is None:
+            told = Narration(room.setting.opened(one.table.game, {}, {}), SPECTATOR, open_hands=True)
+        lines = len(told.log)
+        told.feed(one.table, one.events)
+        found.append(_step(one, framed(before, told, lines)))
+        before = seen(told)
     return found
 
 
-def _step(run: Run, item: Any, refusals: int, frame: Frame) -> ScenarioStep:
-    if len(run.refusals) > refusals:
-        words, clause = run.refusals[-1]
-        return ScenarioStep("refused", next(iter(item.get("refused") or {"": ""})), words, clause, frame)
-    key = next(iter(item))
-    if key == "say":
-        spoken = words_to_say(item[key])
-        return ScenarioStep("say", "", "", "", frame, said(spoken.english, spoken.japanese))
-    return ScenarioStep(
-        "move" if key in run.seats else "expect", key if key in run.seats else "", _said(item[key]), "", frame
-    )
+def _step(one: Watched, frame: Frame) -> ScenarioStep:
+    if isinstance(one.said, Saying):
+        return ScenarioStep(one.sort, "", "", "", frame, said(*one.said))
+    if one.refused:
+        move = one.refused[-1]
+        return ScenarioStep("refused", move.seat, move.words, move.clause, frame)
+    return ScenarioStep(one.sort, one.seat, "" if one.said is None else _said(one.said), "", frame)
 
 
 @cache
@@ -222,6 +219,14 @@ async def list_clauses(request: Request[Any, Any, Any], game: Short, state: Stat
     key = ("clauses", game)
     kept = state.kept.find(key) or await state.kept.put(key, await state.jobs.do(all_clauses, game))
     return tagged(request, kept)
+
+
+@get("/api/games/{game:str}/rules")
+async def find_in_rules(game: Short, words: Asked, state: State) -> list[RulesHit]:
+    """What clauses, readings, the glossary and titles of scenarios have of some words, in either language, the best first."""
+    known_game(game)
+    found: list[RulesHit] = await state.jobs.do(hits_of, game, words)
+    return found
 
 
 @get("/api/games/{game:str}/clauses/{number:str}")
@@ -250,4 +255,4 @@ async def list_lessons(game: Short, state: State) -> tuple[LessonLine, ...]:
     return found
 
 
-ROUTES: list[Any] = [list_clauses, clause, scenario, list_lessons]
+ROUTES: list[Any] = [list_clauses, find_in_rules, clause, scenario, list_lessons]
