@@ -27,6 +27,7 @@ from tefuda.kernel.transcript import MOST_SEED
 from tefuda.kernel.wording.errors import BrokenCard
 from tefuda.kernel.wording.examined import Examined, NotUnderstood
 
+FILES = "Printed cards, as JSON lines or in a list as it is published."
 SHOWN = 3  # cards of a group that are shown
 GROUPS = 40
 AROUND = 24  # characters of the line on each side of the words
@@ -51,9 +52,7 @@ class Played(msgspec.Struct):
 
 def cards(
     game: Annotated[str, typer.Argument(help="Which game: " + ", ".join(games()) + ".", show_default=False)],
-    files: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="Printed cards, as JSON lines.", show_default=False)
-    ],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help=FILES, show_default=False)],
     play: Annotated[
         bool, typer.Option("--play", help="Put every understood card on a table of its own and play with it.")
     ] = False,
@@ -84,6 +83,7 @@ def cards(
     else:
         rows = [
             *told(found, language, show_all),
+            *told_faults(found, language, show_all),
             *cards_check.told(checked, language, len(found) if show_all else SHOWN),
         ]
         for line in (*rows, *(_told_played(played, language) if played else ())):
@@ -169,6 +169,7 @@ def _plain(game: str, found: list[Examined], played: Played | None) -> dict[str,
             }
             for one in problems
         ],
+        "faults": [{"number": one.number, "name": one.name, "faults": list(one.faults)} for one in found if one.faults],
     }
     if played is not None:
         out |= {
@@ -213,6 +214,22 @@ def told(found: list[Examined], language: Language, show_all: bool) -> list[str]
             rows.append("    " + say(language, "more", number=len(same) - SHOWN))
     if not show_all and len(ordered) > GROUPS:
         rows += ["", say(language, "more", number=sum(len(same) for _, same in ordered[GROUPS:]))]
+    return rows
+
+
+def told_faults(found: list[Examined], language: Language, show_all: bool) -> list[str]:
+    """What is wrong with cards of published lists, each fault with the cards that have it."""
+    groups: dict[str, list[Examined]] = {}
+    for one in found:
+        for fault in [fault for fault in one.faults if one.problem is None or fault != one.problem.expected]:
+            groups.setdefault(each_in_language(fault, language is Language.JA), []).append(one)
+    if not groups:
+        return []
+    rows = ["", say(language, "faults", number=len({id(one) for same in groups.values() for one in same}))]
+    for fault, same in sorted(groups.items(), key=lambda item: -len(item[1])):
+        cards = [f"{one.number} {one.name}".strip() for one in (same if show_all else same[:SHOWN])]
+        more = f" … +{len(same) - len(cards)}" if len(same) > len(cards) else ""
+        rows.append(f"  {len(same)} × {fault}: {(', ', '、')[language is Language.JA].join(cards)}{more}")
     return rows
 
 

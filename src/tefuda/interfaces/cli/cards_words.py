@@ -14,6 +14,7 @@ SAID: dict[str, tuple[str, str]] = {
     "header": ("Not understood, the most frequent first:", "理解できないもの（多い順）:"),
     "expected": ("{number} × expected here: {expected}", "{number}枚 ここに来るもの: {expected}"),
     "facts": ("{number} × {expected}", "{number}枚 {expected}"),
+    "faults": ("{number} cards of published lists have something wrong with them:", "公開リストのカードのうち、{number}枚におかしな点があります:"),
     "where": ("line {line}, column {column}", "{line}行{column}字目"),
     "more": ("... and {number} more (--all shows them)", "…ほか{number}枚（--all ですべて表示）"),
     "tried": (

@@ -11,13 +11,13 @@ from unicodedata import normalize
 import typer
 
 from tefuda.games.catalogue import games, room
-from tefuda.interfaces.cli.cards import told
+from tefuda.interfaces.cli.cards import FILES, told, told_faults
 from tefuda.interfaces.cli.installed_words import say
 from tefuda.interfaces.cli.language import LANG, Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
 from tefuda.kernel.bilingual import in_language, system_reasons
 from tefuda.kernel.cards import installed
-from tefuda.kernel.cards.files import MOST_BYTES, cards_in
+from tefuda.kernel.cards.files import MOST_BYTES, as_own_lines, cards_in
 from tefuda.kernel.storage import BadName, file_name, name_from, read_bytes
 from tefuda.kernel.wording.errors import BrokenCard
 from tefuda.kernel.wording.examined import Examined
@@ -38,14 +38,14 @@ REPLACE = Annotated[
 @packs.command()
 def add(
     game: GAME,
-    files: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="Printed cards, as JSON lines.", show_default=False)
-    ],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help=FILES, show_default=False)],
     show_all: Annotated[bool, typer.Option("--all", help="Show every card that is not understood.")] = False,
     replace: REPLACE = False,
     lang: LANG = None,
 ) -> None:
-    """Install files of printed cards. What is understood can be played from now on; what is not is listed with its words.
+    """Install files of printed cards: our own lines, or lists as they are published, which are kept as our own lines.
+
+    What is understood can be played from now on; what is not is listed with its words.
 
     A pack has the name of its file; one of the same name with other cards is replaced where you say so. A card that another pack
     has is taken from the first.
@@ -54,8 +54,9 @@ def add(
     known_game(game, language)
     for file in files:
         try:
-            data = read_bytes(file, MOST_BYTES)
-            found: list[Examined] = list(room(game, "cards.loading").examine([file]))
+            loader = room(game, "cards.loading").LOADER
+            data = as_own_lines(read_bytes(file, MOST_BYTES), cards_in(file, loader.published))
+            found: list[Examined] = list(loader.examine([file]))
         except BrokenCard as problem:
             raise typer.BadParameter(in_language(problem, language is Language.JA), param_hint="FILE") from None
         except OSError as problem:
@@ -86,7 +87,7 @@ def show(game: ANY_GAME = "", lang: LANG = None) -> None:
                     "pack",
                     game=one,
                     name=name,
-                    cards=len(cards_in(path)),
+                    cards=len(cards_in(path, room(one, "cards.loading").LOADER.published)),
                     hash=_hash(read_bytes(path, MOST_BYTES)),
                 )
             )
@@ -120,6 +121,7 @@ def _told(game: str, name: str, found: list[Examined], data: bytes, language: La
     rows = [say(language, "pack added", name=name, game=game, hash=_hash(data), **counts)]
     if unread:
         rows += told(found, language, show_all)[1:]
+    rows += told_faults(found, language, show_all)
     if lacking:
         rows += ["", say(language, "lacking", number=len(lacking)), *(lacking if show_all else lacking[:SHOWN])]
         if len(lacking) > SHOWN and not show_all:

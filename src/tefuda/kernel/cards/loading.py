@@ -11,7 +11,9 @@ from typing import Any, ClassVar, Generic, TypeVar, final
 
 from tefuda.kernel.cards.fields import Fields
 from tefuda.kernel.cards.files import abilities_from, cards_in
+from tefuda.kernel.cards.published import Published, Source
 from tefuda.kernel.rules import Rules
+from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import BrokenCard, Unreadable
 from tefuda.kernel.wording.examined import Examined, broken, named, printings, unread
@@ -28,6 +30,7 @@ class Loader(Generic[Face]):
     fields: ClassVar[Fields]
     abilities: ClassVar[tuple[type, ...]]  # the nodes that a card can have as an ability
     folder: ClassVar[Path]  # where the packs lie that the project brings
+    published: ClassVar[Published] = Published()  # the shapes in which others publish lists of its cards
     digits: ClassVar[int] = MOST_DIGITS  # that a number in a text can have
     markers: ClassVar[tuple[str, ...]] = ()  # printed kinds of what is no card of a deck
     blank: ClassVar[tuple[str, ...]] = ()  # numbers that public lists leave empty where X is printed
@@ -88,14 +91,14 @@ class Loader(Generic[Face]):
     @final
     def faces_in(self, path: Path) -> list[Face]:
         """All faces of a file; the first card that cannot be taken in is an error with its line."""
-        return [self.face(card, f"{path.name}, line {number}: ") for _, number, card in self._cards_in([path])]
+        return [self.face(one.card, f"{path.name}, line {one.line}: ") for path, one in self._cards_in([path])]
 
-    def _cards_in(self, paths: Iterable[Path]) -> list[tuple[Path, int, dict[str, Any]]]:
+    def _cards_in(self, paths: Iterable[Path]) -> list[tuple[Path, Source]]:
         """The cards of files with their lines; what texts may speak of is known before any of them is read."""
-        cards = [(path, number, card) for path in paths for number, card in cards_in(path)]
-        for *_, card in cards:
-            self.fields.learn(card)
-        return cards
+        found = [(path, source) for path in paths for source in cards_in(path, self.published)]
+        for _, source in found:
+            self.fields.learn(source.card)
+        return found
 
     @final
     def packs(self) -> list[Face]:
@@ -106,13 +109,21 @@ class Loader(Generic[Face]):
     @final
     def examine(self, paths: Iterable[Path]) -> Iterator[Examined]:
         """Every card of the files, understood or not; BrokenCard where a file is none of cards."""
-        for path, line, card in self._cards_in(paths):
-            yield self._examined(path, line, card)
+        for path, source in self._cards_in(paths):
+            yield self.examined(path, source)
 
-    def _examined(self, path: Path, line: int, card: dict[str, object]) -> Examined:
+    @final
+    def examined(self, path: Path, source: Source) -> Examined:
+        """A card of a file, understood or not, with what is wrong with it in the file."""
+        return change(self._examined(path, source), faults=tuple([fault.why for fault in source.faults]))
+
+    def _examined(self, path: Path, source: Source) -> Examined:
+        line, card = source.line, source.card
         number, name = named(card)
         if card.get("kind") in self.markers:
             return Examined(number, name, printings=printings(card), marker=True)
+        if unsure := [fault.why for fault in source.faults if fault.unsure]:
+            return broken(card, path, line, unsure[0])
         try:
             return Examined(number, name, self.face(card), printings=printings(card))
         except BrokenCard as why:

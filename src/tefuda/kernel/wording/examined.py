@@ -34,6 +34,7 @@ class Examined(Record, frozen=True):
     printings: tuple[str, ...] = ()  # all numbers under which the card was printed, where the file tells
     printed: Any = None  # of a card that is not understood: its face without the lines that are not
     marker: bool = False  # no card of a deck: it lies beside the table
+    faults: tuple[str, ...] = ()  # what is wrong with it in a published list, in both languages
 
 
 def named(card: Mapping[str, object]) -> tuple[str, str]:
