@@ -21,6 +21,7 @@ from tefuda.games.catalogue import games, installed_packs, room
 from tefuda.interfaces.cli import cards_check
 from tefuda.interfaces.cli.cards_words import say
 from tefuda.interfaces.cli.language import AS_JSON, JOBS, LANG, Language, preferred
+from tefuda.interfaces.cli.rewording import guided, plain_guides, told_guides
 from tefuda.kernel.bilingual import each_in_language, in_language
 from tefuda.kernel.proving.card_trials import CardTrials
 from tefuda.kernel.transcript import MOST_SEED
@@ -58,6 +59,13 @@ def cards(
     ] = False,
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="Tables for each card, with --play.")] = 2,
     seed: Annotated[int, typer.Option("--seed", min=0, max=MOST_SEED - 10_000, help="Of the first table.")] = 0,
+    reword: Annotated[
+        bool,
+        typer.Option(
+            "--reword",
+            help="For each card that is not understood: near phrases that are, and a template for a rewording.",
+        ),
+    ] = False,
     show_all: Annotated[bool, typer.Option("--all", help="Show every card that is not understood.")] = False,
     jobs: JOBS = 0,
     lang: LANG = None,
@@ -76,6 +84,11 @@ def cards(
         installed = [one.face for one in examine(installed_packs(game)) if one.face is not None] if play else []
     except BrokenCard as problem:
         raise typer.BadParameter(in_language(problem, language is Language.JA), param_hint="FILE") from None
+    if reword:
+        guides = guided(game, found)
+        for line in [plain_guides(guides)] if as_json else told_guides(guides, language, show_all):
+            typer.echo(line)
+        return
     checked = cards_check.check(game, files, found)
     played = _try(game, found, installed, range(seed, seed + rounds), jobs, as_json) if play else None
     if as_json:
@@ -145,8 +158,12 @@ def _bar(total: int, quiet: bool) -> Iterator[Any]:
 
 # ── telling ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _share(found: list[Examined]) -> float:
-    understood = sum(one.problem is None for one in found)
-    return understood / len(found) if found else 0.0
+    return _by_itself(found) / len(found) if found else 0.0
+
+
+def _by_itself(found: list[Examined]) -> int:
+    """How many cards are understood by themselves, not by rewordings."""
+    return sum(one.problem is None and not one.reworded for one in found)
 
 
 def _plain(game: str, found: list[Examined], played: Played | None) -> dict[str, object]:
@@ -154,7 +171,8 @@ def _plain(game: str, found: list[Examined], played: Played | None) -> dict[str,
     out: dict[str, object] = {
         "game": game,
         "cards": len(found),
-        "understood": len(found) - len(problems),
+        "understood": _by_itself(found),
+        "reworded": sum(bool(one.reworded) for one in found),
         "share": round(_share(found), 4),
         "not_understood": [
             {
@@ -196,8 +214,10 @@ def told(found: list[Examined], language: Language, show_all: bool) -> list[str]
     problems = [one.problem for one in found if one.problem is not None]
     if not found:
         return [say(language, "none")]
-    counts = {"cards": len(found), "understood": len(found) - len(problems), "share": _share(found)}
+    counts = {"cards": len(found), "understood": _by_itself(found), "share": _share(found)}
     rows = [say(language, "counts", **counts)]
+    if reworded := sum(bool(one.reworded) for one in found):
+        rows.append(say(language, "reworded", number=reworded))
     if not problems:
         return rows
     rows += ["", say(language, "header")]

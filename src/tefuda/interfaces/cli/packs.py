@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import sys
+from collections import Counter
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 from unicodedata import normalize
 
 import typer
 
-from tefuda.games.catalogue import games, room
+from tefuda.games.catalogue import games, installed_packs, room
 from tefuda.interfaces.cli.cards import FILES, told, told_faults
 from tefuda.interfaces.cli.installed_words import say
 from tefuda.interfaces.cli.language import LANG, Language, preferred
@@ -18,9 +19,12 @@ from tefuda.interfaces.cli.opening import opened_game
 from tefuda.kernel.bilingual import in_language, system_reasons
 from tefuda.kernel.cards import installed
 from tefuda.kernel.cards.files import MOST_BYTES, as_own_lines, cards_in
+from tefuda.kernel.cards.loading import Loader
+from tefuda.kernel.cards.published import Source
+from tefuda.kernel.cards.rewordings import Rewording, rewordings_in
 from tefuda.kernel.storage import BadName, file_name, name_from, read_bytes
-from tefuda.kernel.wording.errors import BrokenCard
-from tefuda.kernel.wording.examined import Examined
+from tefuda.kernel.wording.errors import BrokenCard, Unreadable
+from tefuda.kernel.wording.examined import Examined, named
 
 SHOWN = 10
 
@@ -105,6 +109,67 @@ def remove(
 ) -> None:
     """Take installed packs away."""
     take_away(installed.PACKS, game, names, lang or preferred())
+
+
+@packs.command()
+def reword(
+    game: GAME,
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="Rewordings, as `cards --reword` has templates for them.")
+    ],
+    replace: REPLACE = False,
+    lang: LANG = None,
+) -> None:
+    """Install rewordings: texts of your own for printed texts that are not understood.
+
+    Each is for one number and the hash of one text, and holds for no other; a card that is read by itself stays read by itself.
+    Those of cards that are installed are tried first: one that is not understood is refused with its words.
+    """
+    language = lang or preferred()
+    known_game(game, language)
+    loader = room(game, "cards.loading").LOADER
+    try:
+        rewordings, data = rewordings_in(file), read_bytes(file, MOST_BYTES)
+        sources = {
+            (named(source.card)[0]): source
+            for path in installed_packs(game)
+            for source in cards_in(path, loader.published)
+        }
+        states = Counter(_tried(loader, one, sources.get(one.number), file) for one in rewordings)
+    except BrokenCard as problem:
+        raise typer.BadParameter(in_language(problem, language is Language.JA), param_hint="FILE") from None
+    if not rewordings:
+        raise typer.BadParameter(f"{file}: {say(language, 'none')}", param_hint="FILE")
+    name = write(installed.REWORDINGS, game, name_from(file), data, language, replace=replace)
+    typer.echo(say(language, "rewordings added", name=name, game=game, number=len(rewordings)))
+    for state, number in states.items():
+        typer.echo(f"  {number} × {say(language, state)}")
+
+
+def _tried(loader: Loader[Any], one: Rewording, source: Source | None, file: Path) -> str:
+    """What a rewording does: a key of what is said; BrokenCard where it is not understood."""
+    if source is None:
+        return "no such card"
+    try:
+        loader.face(source.card)
+    except BrokenCard as problem:
+        unreadable = problem.__cause__
+        if not isinstance(unreadable, Unreadable) or unreadable.text_hash != one.hash:
+            return "another text"
+        where = f"{file}, line {one.line}: {one.number}"
+        kept = loader.rewordings()
+        before = kept.get((one.number, one.hash))
+        kept[(one.number, one.hash)] = one.text
+        try:
+            loader.face(source.card, whole=True)
+        except BrokenCard:
+            loader.face({**source.card, "text": one.text, "back": None}, f"{where}: ")
+            raise BrokenCard(f"{one.text!r} cannot be read / 読めません", where) from None
+        finally:
+            if before is None:
+                del kept[(one.number, one.hash)]
+        return "is reworded"
+    return "read by itself"
 
 
 def _told(game: str, name: str, found: list[Examined], data: bytes, language: Language, show_all: bool) -> list[str]:

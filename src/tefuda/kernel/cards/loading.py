@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar, final
 from tefuda.kernel.cards.fields import Fields
 from tefuda.kernel.cards.files import abilities_from, cards_in
 from tefuda.kernel.cards.published import Published, Source
+from tefuda.kernel.cards.rewordings import known_rewordings, text_hash
 from tefuda.kernel.rules import Rules
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
@@ -35,6 +36,19 @@ class Loader(Generic[Face]):
     markers: ClassVar[tuple[str, ...]] = ()  # printed kinds of what is no card of a deck
     blank: ClassVar[tuple[str, ...]] = ()  # numbers that public lists leave empty where X is printed
     implied: ClassVar[tuple[Node, ...]] = ()  # abilities that a printed word gives a card besides what it says
+
+    texts: ClassVar[tuple[str, ...]] = (
+        "text",
+        "text_en",
+        "english_text",
+        "support_text",
+        "english_support_text",
+        "abilities",
+    )
+
+    def __init__(self) -> None:
+        self._rewordings: dict[tuple[str, str], str] | None = None
+        self._used: list[str] = []  # the rewordings by which the card is read that is being taken in
 
     # ── what a game says ────────────────────────────────────────────────────────────────────────────────────────────
     def build(self, card: dict[str, object], whole: bool) -> Face:
@@ -63,7 +77,7 @@ class Loader(Generic[Face]):
         if card["abilities"] is not None:
             return abilities_from(card["abilities"], self.game, self.abilities, self._places(), 10**self.digits - 1)
         if whole:
-            return self._understood(card["text"], card["name"], kind)
+            return self._read_or_reworded(card, kind)
         found: list[Node] = []
         for row in card["text"].split("\n"):
             try:
@@ -71,6 +85,30 @@ class Loader(Generic[Face]):
             except Unreadable:
                 continue
         return tuple(found)
+
+    def _read_or_reworded(self, card: Mapping[str, Any], kind: str) -> tuple[Node, ...]:
+        """The abilities of a text that is read by itself; of one that is not, those of its rewording, where there is one that is read."""
+        text, name = card["text"], card["name"]
+        try:
+            return self._understood(text, name, kind)
+        except Unreadable as problem:
+            problem.text_hash = text_hash(text)
+            other = self.rewordings().get((card["number"], problem.text_hash))
+            if other is None:
+                raise
+            try:
+                found = self._understood(other, name, kind)
+            except Unreadable:
+                raise problem from None
+        self._used.append(other)
+        return found
+
+    @final
+    def rewordings(self, anew: bool = False) -> dict[tuple[str, str], str]:
+        """The rewordings of the game's cards, the project's and installed ones."""
+        if self._rewordings is None or anew:
+            self._rewordings = known_rewordings(self.game, self.folder)
+        return self._rewordings
 
     def _places(self) -> tuple[str, ...]:
         """The names of zones that effect values may have: of one, of several at once, or of where abilities work."""
@@ -109,13 +147,28 @@ class Loader(Generic[Face]):
     @final
     def examine(self, paths: Iterable[Path]) -> Iterator[Examined]:
         """Every card of the files, understood or not; BrokenCard where a file is none of cards."""
+        self.rewordings(anew=True)
         for path, source in self._cards_in(paths):
             yield self.examined(path, source)
 
     @final
     def examined(self, path: Path, source: Source) -> Examined:
         """A card of a file, understood or not, with what is wrong with it in the file."""
-        return change(self._examined(path, source), faults=tuple([fault.why for fault in source.faults]))
+        self._used = []
+        found = self._examined(path, source)
+        reworded = tuple(dict.fromkeys(self._used)) if found.face is not None else ()
+        blank = self.blank_face(source.card) if found.problem is not None else None
+        return change(found, blank=blank, reworded=reworded, faults=tuple([fault.why for fault in source.faults]))
+
+    def blank_face(self, card: Mapping[str, object]) -> Face | None:
+        """A card with what is printed on it besides its text; None where that is no card."""
+        plain = {key: value for key, value in card.items() if key not in self.texts}
+        if isinstance(back := card.get("back"), Mapping):
+            plain["back"] = {key: value for key, value in back.items() if key not in self.texts}
+        try:
+            return self.face(plain)
+        except BrokenCard:
+            return None
 
     def _examined(self, path: Path, source: Source) -> Examined:
         line, card = source.line, source.card

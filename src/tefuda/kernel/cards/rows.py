@@ -14,6 +14,7 @@ MOST_LISTED = (
     200_000  # of a card in a list, which has addresses of pictures, spaces and marks of other programs about it
 )
 _OPENS = re.compile(r"\[|\{\s*$|\{.*[\[,]\s*$")  # how the first line of a list begins, or ends
+_ARRAY = re.compile(r"\[\s*\{")
 _SPACE = re.compile(r"[ \t\r\n]*")
 _DECODER = json.JSONDecoder()
 
@@ -39,8 +40,8 @@ def rows_of(text: str) -> list[Row]:
 
 def is_list(text: str) -> bool:
     """True if a text is one JSON value over several lines, or a JSON array: not an object a line."""
-    first = next((line for line in text.removeprefix("\ufeff").splitlines() if line.strip()), "")
-    return _OPENS.match(first.strip()) is not None
+    lines = [line.strip() for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
+    return bool(lines) and (_OPENS if len(lines) > 1 else _ARRAY).match(lines[0]) is not None
 
 
 def _cards_within(card: dict[str, Any] | None) -> list[Any] | None:
