@@ -53,7 +53,8 @@ def room(name: str, module: str) -> Any:
 def open_game(name: str, cards: tuple[Path, ...] = (), blank: bool = False) -> OpenedGame:
     """The game of this name, opened with its packs and decks, the installed packs, and the playable cards of files beside them.
 
-    `blank`: with those that are not understood, without their text. KeyError where there is no such game, BrokenCard where a file is none of printed cards.
+    `blank`: with those that are not understood, without their text.
+    KeyError where there is no such game, BrokenCard where a file is none of printed cards.
     """
     return _opened(name, _stamped([*installed_packs(name), *cards]), blank, _rewordings(name))
 

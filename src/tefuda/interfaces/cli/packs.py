@@ -151,23 +151,18 @@ def _tried(loader: Loader[Any], one: Rewording, source: Source | None, file: Pat
     if source is None:
         return "no such card"
     try:
-        loader.face(source.card)
+        with loader.reading_by({}):
+            loader.face(source.card)
     except BrokenCard as problem:
         unreadable = problem.__cause__
         if not isinstance(unreadable, Unreadable) or unreadable.text_hash != one.hash:
             return "another text"
-        where = f"{file}, line {one.line}: {one.number}"
-        kept = loader.rewordings()
-        before = kept.get((one.number, one.hash))
-        kept[(one.number, one.hash)] = one.text
-        try:
-            loader.face(source.card, whole=True)
-        except BrokenCard:
-            loader.face({**source.card, "text": one.text, "back": None}, f"{where}: ")
-            raise BrokenCard(f"{one.text!r} cannot be read / 読めません", where) from None
-        finally:
-            if before is None:
-                del kept[(one.number, one.hash)]
+        with loader.reading_by({(one.number, one.hash): one.text}):
+            try:
+                loader.face(source.card)
+            except BrokenCard as still:
+                loader.face({**source.card, "text": one.text}, f"{file}, line {one.line}: {one.number} ")
+                raise BrokenCard(still, f"{file}, line {one.line}") from None
         return "is reworded"
     return "read by itself"
 

@@ -6,6 +6,7 @@ A card that is not understood says at which words of which line; what else is pr
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar, final
 
@@ -64,6 +65,7 @@ class Loader(Generic[Face]):
     def face(self, card: dict[str, object], where: str = "", whole: bool = True) -> Face:
         """A face from a card's printed facts; BrokenCard says what is wrong, its cause Unreadable where it is the text."""
         said = f"{where}{named(card)[1] or '?'}"
+        self._used = []
         try:
             return self.build(card, whole)
         except Unreadable as problem:
@@ -110,6 +112,15 @@ class Loader(Generic[Face]):
             self._rewordings = known_rewordings(self.game, self.folder)
         return self._rewordings
 
+    @contextmanager
+    def reading_by(self, rewordings: Mapping[tuple[str, str], str]) -> Iterator[None]:
+        """For as long as it is used cards are read by these rewordings and no others."""
+        before, self._rewordings = self._rewordings, dict(rewordings)
+        try:
+            yield
+        finally:
+            self._rewordings = before
+
     def _places(self) -> tuple[str, ...]:
         """The names of zones that effect values may have: of one, of several at once, or of where abilities work."""
         return (*self.rules.zones, *self.rules.zone_groups, *self.rules.where)
@@ -154,7 +165,6 @@ class Loader(Generic[Face]):
     @final
     def examined(self, path: Path, source: Source) -> Examined:
         """A card of a file, understood or not, with what is wrong with it in the file."""
-        self._used = []
         found = self._examined(path, source)
         reworded = tuple(dict.fromkeys(self._used)) if found.face is not None else ()
         blank = self.blank_face(source.card) if found.problem is not None else None

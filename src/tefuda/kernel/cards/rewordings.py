@@ -40,7 +40,7 @@ def rewordings_in(path: Path) -> list[Rewording]:
         if wrong := [key for key, value in zip(KEYS, values, strict=True) if not isinstance(value, str) or not value]:
             en, ja = f"a rewording has {', '.join(KEYS)}; {wrong[0]} is missing", f"言い換えに {wrong[0]} がありません"
             raise BrokenCard(f"{en} / {ja}", f"{path}, line {line}")
-        found.append(Rewording(*[str(value) for value in values], line))
+        found.append(Rewording(str(card["number"]), str(card["hash"]), str(card["text"]), line))
     return found
 
 
