@@ -1,7 +1,6 @@
 """Lists of cards as they are published, in each shape with cards of our own: taken in, with what is wrong in them named."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -72,7 +71,8 @@ def test_a_database_by_sets(tmp_path: Path) -> None:
         "number": "MY-01", "set": "MY", "name": "浜の兵", "class": "ロイヤル", "kind": "フォロワー", "types": ["港町", "兵士"], "title": None,
         "cost": 2, "attack": 1, "defense": 2, "text": "【ファンファーレ】『子犬』1体を出す。",
     }  # fmt: skip
-    assert cards[1]["types"] == [] and cards[1]["attack"] is None
+    assert cards[1]["types"] == []
+    assert cards[1]["attack"] is None
     assert faults[0] == []
     assert "quick" in faults[1][0]
     assert [
@@ -108,7 +108,9 @@ def test_a_list_of_english_cards(tmp_path: Path) -> None:
     cards, faults = _taken("fftcg", ENGLISH, tmp_path)
     assert [card["number"] for card in cards] == ["1-001C", "1-002H", "1-003H", "1-004S", "1-005C", "1-002H"]
     assert [bool(one) for one in faults] == [False, False, True, False, True, True]
-    assert "elements" in faults[2][0] and "markup" in faults[4][0] and "line" in faults[5][0]
+    assert "elements" in faults[2][0]
+    assert "markup" in faults[4][0]
+    assert "line" in faults[5][0]
 
 
 @pytest.mark.parametrize(("game", "plain"), LISTS)
@@ -160,9 +162,10 @@ def test_real_lists_come_to_the_cards_that_they_should(game: str, name: str) -> 
         for line in (RAW / f"{game}.jsonl").read_text("utf8").splitlines()
         if (card := json.loads(line))
     }
-    same: Callable[[dict[str, Any]], dict[str, Any]] = lambda card: {
-        key: value for key, value in card.items() if key != "printings"
-    }  # noqa: E731
+
+    def same(card: dict[str, Any]) -> dict[str, Any]:
+        return {key: value for key, value in card.items() if key != "printings"}
+
     found = cards_in(RAW / "raw" / name, room(game, "cards.loading").LOADER.published)
     other = [one for one in found if same(one.card) != same(wanted[one.card["number"]])]
     assert all(any(fault.unsure for fault in one.faults) for one in other)

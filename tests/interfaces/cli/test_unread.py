@@ -20,7 +20,8 @@ def test_a_deck_is_played_without_the_text_where_one_says_so(run: Run) -> None: 
     _installed(run)
     sim = ("sim", "evolve", "--decks", "mine.txt,mine.txt", "--complete", "--games", "2", "-j", "1", "--lang", "en")
     refused = run(*sim)
-    assert refused.exit_code == 2 and "MY-99" in refused.output
+    assert refused.exit_code == 2
+    assert "MY-99" in refused.output
     played = run(*sim, "--unread", "blank", "--save", "kept")
     assert played.exit_code == 0, played.output
     assert "without their text: 月見の客 (MY-99)" in played.output
@@ -36,7 +37,8 @@ def test_a_rewording_holds_for_its_text_alone_and_is_counted_apart(run: Run) -> 
     before = json.loads(run("cards", "evolve", "evolve_own.jsonl", "--json").output)
     Path("words.jsonl").write_text(json.dumps(REWORDED, ensure_ascii=False), "utf8")
     told = run("packs", "reword", "evolve", "words.jsonl", "--lang", "en")
-    assert told.exit_code == 0 and "1 × read from now on" in told.output
+    assert told.exit_code == 0
+    assert "1 × read from now on" in told.output
     after = json.loads(run("cards", "evolve", "evolve_own.jsonl", "--json").output)
     assert (before["reworded"], after["reworded"]) == (0, 1)
     assert before["understood"] == after["understood"]
@@ -65,11 +67,14 @@ def test_a_rewording_that_is_not_understood_is_refused(run: Run) -> None:  # noq
     _installed(run)
     Path("words.jsonl").write_text(json.dumps(REWORDED | {"text": "星を眺める。"}, ensure_ascii=False), "utf8")
     told = run("packs", "reword", "evolve", "words.jsonl", "--lang", "en")
-    assert told.exit_code == 2 and "星" in told.output and "line 1" in told.output
+    assert told.exit_code == 2
+    assert "星" in told.output
+    assert "line 1" in told.output
 
 
 def test_the_guide_has_near_phrases_and_a_line_to_fill_in(run: Run) -> None:  # noqa: F811
     told = json.loads(run("cards", "evolve", "evolve_own.jsonl", "--reword", "--json").output)
     assert [(one["number"], one["hash"]) for one in told] == [("MY-99", text_hash(TEXT))]
     shown = run("cards", "evolve", "evolve_own.jsonl", "--reword", "--lang", "en").output
-    assert "near phrases" in shown and '"text": "…"' in shown
+    assert "near phrases" in shown
+    assert '"text": "…"' in shown
