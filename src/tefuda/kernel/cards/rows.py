@@ -93,7 +93,8 @@ def _listed(text: str) -> Iterator[Row]:
             else:
                 yield _decoded(line, card)
     except json.JSONDecodeError as problem:
-        yield Row(problem.lineno, None, f"not JSON: {problem.msg} / JSONではありません")
+        line = text[: problem.pos].rstrip().count("\n") + 1  # where something stands last before it breaks off
+        yield Row(line, None, f"not JSON: {problem.msg} / JSONではありません")
     except RecursionError:
         yield Row(1, None, "not JSON: it is nested too deep / JSONの入れ子が深すぎます")
 
