@@ -17,7 +17,7 @@ export interface CardFields {
   readonly example: string;
 }
 
-/** A file of cards, a JSON object a line. */
+/** A file of cards: a JSON object a line, or a list as it is published. */
 export interface CardFile {
   readonly text: string;
 }
@@ -281,13 +281,14 @@ export interface ProgramAbout {
   readonly level: boolean;
 }
 
-/** A card of a file, with the line it stands on; `printed` is the line of its text in which the problem is. */
+/** A card of a file, with the line it stands on; `printed` is the line of its text in which the problem is. `faults`: what is wrong with it in a published list, understood or not. */
 export interface ReadCard {
   readonly line: number;
   readonly number: string;
   readonly name: string;
   readonly problem: NotUnderstood | null;
   readonly printed: string;
+  readonly faults: readonly Words[];
 }
 
 /** What a transcript holds: one frame more than rows. `proven`: it folds to the bytes that were recorded; else `problem` says why. */

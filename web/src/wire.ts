@@ -354,6 +354,7 @@ export interface Plan {
   readonly chat?: boolean;
   readonly absent?: number;
   readonly pace?: number;
+  readonly unread?: "" | "blank";
   readonly study?: boolean;
   readonly from?: Origin | null;
 }

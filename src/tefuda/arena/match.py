@@ -39,6 +39,7 @@ class Plan(msgspec.Struct, frozen=True):
     cards: tuple[Path, ...] = ()  # files of printed cards besides the installed ones
     limit: float = LIMIT  # seconds that a command has for an answer
     log: Path | None = None  # where to keep the lines that commands are told and write
+    blank: bool = False  # cards that are not understood are played without their text
 
 
 class Bout(msgspec.Struct, frozen=True):
@@ -211,7 +212,7 @@ def tables_of(plan: Plan) -> list[tuple[str, ...]]:
         return [plan.decks]
     if plan.lists:
         return list(_in_turn(list(plan.lists), len(plan.players)))
-    return _all_ways(sorted(open_game(plan.game, plan.cards).decks_in(plan.format)), plan)
+    return _all_ways(sorted(open_game(plan.game, plan.cards, plan.blank).decks_in(plan.format)), plan)
 
 
 def _all_ways(names: list[str], plan: Plan) -> list[tuple[str, ...]]:
@@ -233,7 +234,7 @@ def _in_turn(names: list[str], seats: int) -> Iterator[tuple[str, ...]]:
 
 def play_bout(plan: Plan, bout: Bout) -> Report:
     """Play one game of a match."""
-    opened = open_game(plan.game, plan.cards)
+    opened = open_game(plan.game, plan.cards, plan.blank)
     there = plan.lists or opened.decks_in(plan.format)
     decks = [there[name] for name in bout.decks]
     # A player's chance goes with the player, not with the seat, so that a pair differs by the seats alone.
@@ -291,7 +292,9 @@ def match(
     try:
         for report in store.earlier if store is not None else ():
             count(report)
-        open_game(plan.game, plan.cards)  # before the processes part, so that they share it where the system forks
+        open_game(
+            plan.game, plan.cards, plan.blank
+        )  # before the processes part, so that they share it where the system forks
         for report in run(play_bout, plan, bouts(plan), 1 if plan.games < FEW else jobs, store):
             count(report)
         return tally, True

@@ -39,7 +39,7 @@ def heading_of(plans: Sequence[Plan], fresh: bool) -> MatchHeading:
         first.game,
         tuple([(plan.format, plan.players) for plan in plans]),
         None if fresh else mark_of(first.seed),
-        (*first.decks, *marks(first.lists)),
+        (*first.decks, *marks(first.lists), *(("--unread blank",) if first.blank else ())),
         first.check,
     )
 

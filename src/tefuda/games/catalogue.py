@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tefuda.kernel.cards import installed
-from tefuda.kernel.cards.opened import Opened, hashes
+from tefuda.kernel.cards.opened import BLANK, UNREAD, Opened, hashes
 from tefuda.kernel.game import Game
 from tefuda.kernel.telling import Teller
 from tefuda.kernel.telling.template_teller import TemplateTeller
@@ -52,19 +52,20 @@ def room(name: str, module: str) -> Any:
     return import_module(f"{_packages()[name]}.{module}")
 
 
-def open_game(name: str, cards: tuple[Path, ...] = ()) -> OpenedGame:
+def open_game(name: str, cards: tuple[Path, ...] = (), blank: bool = False) -> OpenedGame:
     """The game of this name, opened with its packs and decks, the installed packs, and the playable cards of files beside them.
 
+    `blank`: with those that are not understood, without their text.
     KeyError where there is no such game, BrokenCard where a file is none of printed cards.
     """
-    return _opened(name, _stamped([*installed_packs(name), *cards]))
+    return _opened(name, _stamped([*installed_packs(name), *cards]), blank, _rewordings(name))
 
 
 def open_played(name: str, packs: Mapping[str, str], cards: tuple[Path, ...] = ()) -> OpenedGame:
     """The game as it was played: with those of the installed packs and files whose hashes a transcript's header names."""
     wanted = {*packs.values()}
     there = [path for path in [*installed_packs(name), *cards] if {*hashes([path]).values()} & wanted]
-    return _opened(name, _stamped(there))
+    return _opened(name, _stamped(there), packs.get(UNREAD) == BLANK, _rewordings(name))
 
 
 def installed_packs(name: str) -> list[Path]:
@@ -79,9 +80,17 @@ def _stamped(files: Iterable[Path]) -> tuple[tuple[Path, int], ...]:
     return tuple([(path, path.stat().st_mtime_ns if path.is_file() else 0) for path in files])
 
 
+def _rewordings(name: str) -> tuple[tuple[Path, int], ...]:
+    return _stamped(installed.files(installed.REWORDINGS, name).values())
+
+
 @cache
-def _opened(name: str, files: tuple[tuple[Path, int], ...]) -> OpenedGame:
-    found: OpenedGame = room(name, "cards.opening").opening(tuple([path for path, _ in files]))
+def _opened(
+    name: str, files: tuple[tuple[Path, int], ...], blank: bool, rewordings: tuple[tuple[Path, int], ...]
+) -> OpenedGame:
+    """A game that was opened, until its files or the rewordings that are installed change."""
+    opening, paths = room(name, "cards.opening").opening, tuple([path for path, _ in files])
+    found: OpenedGame = opening(paths, blank=True) if blank else opening(paths)
     return found
 
 

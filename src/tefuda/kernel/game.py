@@ -239,6 +239,9 @@ class Game:
     keeps_events: bool | str
     zones: tuple[Zone, ...]
     faces: list[Any]
+    notes: Mapping[str, tuple[str, str]] = MappingProxyType(
+        {}
+    )  # by number, what is told of a card beside its text: English, Japanese
     sides: list[tuple[Facts, ...]]  # by face, the facts that can be printed on a card of it
     sections: list[str]  # by face, the section of a deck that it belongs in ("": a token, in none)
     by_name: dict[str, list[int]]  # names to faces

@@ -42,7 +42,7 @@ async def seat_another(hosted: Hosted, seat: int, who: str, wish: DeckWish | Non
             raise Declined(*sayings.BEGUN)
         seats = [SeatPlan(who, wish) if place == seat else one for place, one in enumerate(plan.seats)]
         plan = msgspec.structs.replace(plan, seats=tuple(seats))
-        opened = making.known_game(plan.game)
+        opened = making.planned_game(plan)
         plan = making.settled(opened, plan, house.settings.commands)
         secret = new_secret() if who == PERSON else None
         deck = making.settled_deck(opened, plan, seat)

@@ -41,7 +41,7 @@ async def make(house: House, plan: Plan, link: str = "") -> Made:
     """Make a table by a plan; Declined says what is wrong with it. `link`: to the table at which a study begins."""
     if await house.reading(house.store.count) >= house.settings.tables:
         raise Declined(*sayings.FULL)
-    opened = known_game(plan.game)
+    opened = planned_game(plan)
     if plan.origin is not None:
         return await _study(house, plan, plan.origin, link)
     plan = settled(opened, plan, house.settings.commands)
@@ -86,6 +86,12 @@ def known_game(name: str) -> OpenedGame:
             f"「{name}」というゲームはありません。あるのは：{known}",
         )
     return open_game(name)
+
+
+def planned_game(plan: Plan) -> OpenedGame:
+    """The game of a plan, with cards that are not understood where it says so; Declined where there is none."""
+    known = known_game(plan.game)
+    return open_game(plan.game, blank=True) if plan.unread else known
 
 
 def settled(opened: OpenedGame, plan: Plan, commands: bool) -> Plan:
@@ -157,7 +163,7 @@ async def sit(hosted: Hosted, seat: int, name: str, wish: DeckWish | None) -> No
             if wish is None and hosted.seats[seat].deck is None:
                 wish = DeckWish()
             if wish is not None and plan.seats[seat].deck is None:
-                deck = plain(deck_of(known_game(plan.game), plan, wish))
+                deck = plain(deck_of(planned_game(plan), plan, wish))
         await house.reading(house.store.sit, hosted.id, seat, name, deck, now())
         await hosted.catch_up()
     await begin(hosted)
@@ -171,7 +177,7 @@ async def begin(hosted: Hosted) -> None:
         waiting = [one for one in hosted.seats if one.deck is None or not _came(hosted, one)]
         if waiting or hosted.game is not None or hosted.broken is not None:
             return
-        opened = known_game(plan.game)
+        opened = planned_game(plan)
         decks = [opened.deck(msgspec.json.decode(one.deck or b""), plan.format) for one in hosted.seats]
         header = transcript.header(opened, decks, fresh_key(), plan.format, len(plan.seats))
         await _begun(hosted, header)

@@ -80,6 +80,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pace: Annotated[int, Meta(ge=0, le=10_000)] = (
         300  # the least time of a program for an answer, so that it does not tell
     )
+    unread: Literal["", "blank"] = ""  # blank: cards that are not understood may be played, without their text
     study: bool = False  # all hands open, one person plays every seat
     origin: Origin | None = msgspec.field(name="from", default=None)  # where a study begins, if not with decks
 

@@ -19,7 +19,7 @@ from tefuda.kernel.effects import Activated
 FILES = [PACKS / "cards.jsonl", PACKS / "tokens.jsonl", PACKS / "titles.jsonl"]
 # Cards of ours that the rules themselves call by name (14.2.1.1, 14.4.9.2).
 CALLED_FOR = {"にんじん", "ドライブポイント"}
-CARDS = [(path.name, line, card) for path in FILES for line, card in cards_in(path)]
+CARDS = [(path.name, line, card) for path in FILES for line, card, *_ in cards_in(path)]
 
 
 @pytest.fixture(scope="module")

@@ -52,6 +52,7 @@ interface Draft {
   readonly watching: string;
   readonly listed: boolean;
   readonly chat: boolean;
+  readonly blank: boolean;
   readonly study: boolean;
   readonly invite: string;
 }
@@ -70,6 +71,7 @@ function fresh(game: GameAbout): Draft {
     watching: "now",
     listed: false,
     chat: false,
+    blank: false,
     study: false,
     invite: "",
   };
@@ -235,6 +237,17 @@ function Form({ game }: { readonly game: GameAbout }) {
           <label class="check">
             <input
               type="checkbox"
+              checked={draft.blank}
+              onChange={(event) => change({ blank: event.currentTarget.checked })}
+            />
+            {t({
+              ja: "理解できないカードも数値だけで（文なしで）使える",
+              en: "Cards that are not understood may be played, without their text",
+            })}
+          </label>
+          <label class="check">
+            <input
+              type="checkbox"
               checked={draft.study}
               onChange={(event) => change({ study: event.currentTarget.checked })}
             />
@@ -285,6 +298,7 @@ function planOf(game: string, draft: Draft): Plan {
     watching: WATCHING.find((one) => one.key === draft.watching)?.watching ?? { allowed: true, delay: 0 },
     listed: draft.listed,
     chat: draft.chat,
+    ...(draft.blank ? { unread: "blank" } : {}),
     ...(study ? { study: true } : {}),
   };
 }

@@ -19,8 +19,8 @@ export function PacksPage({ args }: PageProps) {
           <h1>{t({ ja: "パック", en: "Packs" })}</h1>
           <p class="lead">
             {t({
-              ja: "カードのファイル（1行に1枚のJSON）を読み、わかるカードと、わからない言葉を示します。サーバーには何も残りません。",
-              en: "Reads a file of cards (JSON, one a line) and shows what is understood and which words are not. Nothing stays on the server.",
+              ja: "カードのファイル（1行に1枚のJSON、または公開されているカードリスト）を読み、わかるカードと、わからない言葉を示します。サーバーには何も残りません。",
+              en: "Reads a file of cards (JSON, one a line, or a list as it is published) and shows what is understood and which words are not. Nothing stays on the server.",
             })}
           </p>
         </div>
@@ -55,8 +55,8 @@ function Desk({ game }: { readonly game: GameAbout }) {
   };
   return (
     <>
-      <Drop accept=".jsonl,.json" label={t({ ja: "ファイルを選ぶ", en: "Choose a file" })} onText={read}>
-        <p>{t({ ja: "カードのファイル（.jsonl）をここへ", en: "Drop a file of cards (.jsonl) here" })}</p>
+      <Drop accept=".jsonl,.json,.r4uset" label={t({ ja: "ファイルを選ぶ", en: "Choose a file" })} onText={read}>
+        <p>{t({ ja: "カードのファイル（.jsonl、.json、.r4uset）をここへ", en: "Drop a file of cards (.jsonl, .json, .r4uset) here" })}</p>
       </Drop>
       <Problem problem={problem} />
       {busy && <Busy>{t({ ja: "読んでいます…", en: "Reading…" })}</Busy>}
@@ -126,6 +126,11 @@ function CardLine({ card }: { readonly card: ReadCard }) {
             </span>
           </>
         )}
+        {card.faults.map((fault) => (
+          <span key={fault.en} class="soft little" style={{ display: "block" }}>
+            {heard(fault)}
+          </span>
+        ))}
       </span>
     </li>
   );

@@ -17,6 +17,7 @@ export interface Plan {
   readonly watching?: { readonly allowed: boolean; readonly delay: number };
   readonly listed?: boolean;
   readonly chat?: boolean;
+  readonly unread?: "" | "blank";
   readonly study?: boolean;
   readonly from?: {
     readonly scenario?: string;

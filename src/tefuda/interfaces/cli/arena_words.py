@@ -80,6 +80,10 @@ SAID: dict[str, tuple[str, str]] = {
     ),
     "forfeits": ("lost without a legal answer {forfeits}", "正しい回答がなく負けた対戦{forfeits}"),
     "not looked for": ("not looked for", "（調べていない）"),
+    "blank": (
+        "{number} cards are not understood and are played with their numbers and without their text: {cards}",
+        "理解できないカード{number}種は、数値だけで文なしで使います: {cards}",
+    ),
     "turns": ("turns {average:.1f} a game, the longest {longest}", "1対戦に{average:.1f}ターン、最長{longest}ターン"),
     "decisions": ("decisions {decisions}, {average:.0f} a game", "判断{decisions}回、1対戦に{average:.0f}回"),
     "kept": ("played before and kept {games}", "保存済みの対戦{games}"),

@@ -21,12 +21,14 @@ from tefuda.games.catalogue import games, installed_packs, room
 from tefuda.interfaces.cli import cards_check
 from tefuda.interfaces.cli.cards_words import say
 from tefuda.interfaces.cli.language import AS_JSON, JOBS, LANG, Language, preferred
+from tefuda.interfaces.cli.rewording import guided, plain_guides, told_guides
 from tefuda.kernel.bilingual import each_in_language, in_language
 from tefuda.kernel.proving.card_trials import CardTrials
 from tefuda.kernel.transcript import MOST_SEED
 from tefuda.kernel.wording.errors import BrokenCard
 from tefuda.kernel.wording.examined import Examined, NotUnderstood
 
+FILES = "Printed cards, as JSON lines or in a list as it is published."
 SHOWN = 3  # cards of a group that are shown
 GROUPS = 40
 AROUND = 24  # characters of the line on each side of the words
@@ -51,14 +53,19 @@ class Played(msgspec.Struct):
 
 def cards(
     game: Annotated[str, typer.Argument(help="Which game: " + ", ".join(games()) + ".", show_default=False)],
-    files: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="Printed cards, as JSON lines.", show_default=False)
-    ],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help=FILES, show_default=False)],
     play: Annotated[
         bool, typer.Option("--play", help="Put every understood card on a table of its own and play with it.")
     ] = False,
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="Tables for each card, with --play.")] = 2,
     seed: Annotated[int, typer.Option("--seed", min=0, max=MOST_SEED - 10_000, help="Of the first table.")] = 0,
+    reword: Annotated[
+        bool,
+        typer.Option(
+            "--reword",
+            help="For each card that is not understood: near phrases that are, and a template for a rewording.",
+        ),
+    ] = False,
     show_all: Annotated[bool, typer.Option("--all", help="Show every card that is not understood.")] = False,
     jobs: JOBS = 0,
     lang: LANG = None,
@@ -77,6 +84,11 @@ def cards(
         installed = [one.face for one in examine(installed_packs(game)) if one.face is not None] if play else []
     except BrokenCard as problem:
         raise typer.BadParameter(in_language(problem, language is Language.JA), param_hint="FILE") from None
+    if reword:
+        guides = guided(game, found)
+        for line in [plain_guides(guides)] if as_json else told_guides(guides, language, show_all):
+            typer.echo(line)
+        return
     checked = cards_check.check(game, files, found)
     played = _try(game, found, installed, range(seed, seed + rounds), jobs, as_json) if play else None
     if as_json:
@@ -84,6 +96,7 @@ def cards(
     else:
         rows = [
             *told(found, language, show_all),
+            *told_faults(found, language, show_all),
             *cards_check.told(checked, language, len(found) if show_all else SHOWN),
         ]
         for line in (*rows, *(_told_played(played, language) if played else ())):
@@ -145,8 +158,12 @@ def _bar(total: int, quiet: bool) -> Iterator[Any]:
 
 # ── telling ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _share(found: list[Examined]) -> float:
-    understood = sum(one.problem is None for one in found)
-    return understood / len(found) if found else 0.0
+    return _by_itself(found) / len(found) if found else 0.0
+
+
+def _by_itself(found: list[Examined]) -> int:
+    """How many cards are understood by themselves, not by rewordings."""
+    return sum(one.problem is None and not one.reworded for one in found)
 
 
 def _plain(game: str, found: list[Examined], played: Played | None) -> dict[str, object]:
@@ -154,7 +171,8 @@ def _plain(game: str, found: list[Examined], played: Played | None) -> dict[str,
     out: dict[str, object] = {
         "game": game,
         "cards": len(found),
-        "understood": len(found) - len(problems),
+        "understood": _by_itself(found),
+        "reworded": sum(bool(one.reworded) for one in found),
         "share": round(_share(found), 4),
         "not_understood": [
             {
@@ -169,6 +187,7 @@ def _plain(game: str, found: list[Examined], played: Played | None) -> dict[str,
             }
             for one in problems
         ],
+        "faults": [{"number": one.number, "name": one.name, "faults": list(one.faults)} for one in found if one.faults],
     }
     if played is not None:
         out |= {
@@ -195,8 +214,10 @@ def told(found: list[Examined], language: Language, show_all: bool) -> list[str]
     problems = [one.problem for one in found if one.problem is not None]
     if not found:
         return [say(language, "none")]
-    counts = {"cards": len(found), "understood": len(found) - len(problems), "share": _share(found)}
+    counts = {"cards": len(found), "understood": _by_itself(found), "share": _share(found)}
     rows = [say(language, "counts", **counts)]
+    if reworded := sum(bool(one.reworded) for one in found):
+        rows.append(say(language, "reworded", number=reworded))
     if not problems:
         return rows
     rows += ["", say(language, "header")]
@@ -213,6 +234,22 @@ def told(found: list[Examined], language: Language, show_all: bool) -> list[str]
             rows.append("    " + say(language, "more", number=len(same) - SHOWN))
     if not show_all and len(ordered) > GROUPS:
         rows += ["", say(language, "more", number=sum(len(same) for _, same in ordered[GROUPS:]))]
+    return rows
+
+
+def told_faults(found: list[Examined], language: Language, show_all: bool) -> list[str]:
+    """What is wrong with cards of published lists, each fault with the cards that have it."""
+    groups: dict[str, list[Examined]] = {}
+    for one in found:
+        for fault in [fault for fault in one.faults if one.problem is None or fault != one.problem.expected]:
+            groups.setdefault(each_in_language(fault, language is Language.JA), []).append(one)
+    if not groups:
+        return []
+    rows = ["", say(language, "faults", number=len({id(one) for same in groups.values() for one in same}))]
+    for fault, same in sorted(groups.items(), key=lambda item: -len(item[1])):
+        cards = [f"{one.number} {one.name}".strip() for one in (same if show_all else same[:SHOWN])]
+        more = f" … +{len(same) - len(cards)}" if len(same) > len(cards) else ""
+        rows.append(f"  {len(same)} × {fault}: {(', ', '、')[language is Language.JA].join(cards)}{more}")
     return rows
 
 

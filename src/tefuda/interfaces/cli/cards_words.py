@@ -14,6 +14,13 @@ SAID: dict[str, tuple[str, str]] = {
     "header": ("Not understood, the most frequent first:", "理解できないもの（多い順）:"),
     "expected": ("{number} × expected here: {expected}", "{number}枚 ここに来るもの: {expected}"),
     "facts": ("{number} × {expected}", "{number}枚 {expected}"),
+    "reworded": ("and {number} by rewordings", "言い換えによる理解{number}枚"),
+    "near": ("near phrases that are understood:", "理解できる近い言い方:"),
+    "template": (
+        "the same in the card language (put it for …), a line of a file for `tefuda packs reword`:",
+        "同じ内容をカードの言葉で（…に書く）。`tefuda packs reword` のファイルの1行:",
+    ),
+    "faults": ("{number} cards of published lists have something wrong with them:", "公開リストのカードのうち、{number}枚におかしな点があります:"),
     "where": ("line {line}, column {column}", "{line}行{column}字目"),
     "more": ("... and {number} more (--all shows them)", "…ほか{number}枚（--all ですべて表示）"),
     "tried": (

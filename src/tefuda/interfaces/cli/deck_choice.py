@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Annotated
 from unicodedata import normalize
@@ -23,6 +23,7 @@ from tefuda.kernel.cards.restrictions import Restrictions, of_format, read_restr
 from tefuda.kernel.rng import Seed
 
 SHOWN_PROBLEMS = 10
+
 
 CARDS = Annotated[
     list[Path] | None,
@@ -149,6 +150,13 @@ def installed_decks(opened: OpenedGame, format: str) -> dict[str, object]:
         except BrokenDeck:  # `decks list` tells why
             continue
     return found
+
+
+def told_blank(opened: OpenedGame, decks: Iterable[object], language: Language) -> list[str]:
+    """Which cards of decks are played without their text, in a line; nothing where none is."""
+    cards = opened.unread_in(decks)
+    comma = "、" if language is Language.JA else ", "
+    return [say(language, "blank", number=len(cards), cards=comma.join(cards))] if cards else []
 
 
 # ── what is said ────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -15,6 +15,7 @@ from rich.text import Text
 
 from tefuda.interfaces.cli.language import LANG, preferred
 from tefuda.interfaces.cli.play_words import Voice
+from tefuda.interfaces.cli.unread import UNREAD, Unread
 from tefuda.kernel.bilingual import in_language
 
 PERSON = "person"
@@ -34,6 +35,7 @@ def join(
     players: Annotated[
         str, typer.Option("--players", metavar="A,B", help="For a new table: you, greedy, …, or person for a friend.")
     ] = "you,greedy",
+    unread: UNREAD = Unread.REFUSED,
     chat: Annotated[
         bool, typer.Option("--chat", help="For a new table: those who play may write to each other.")
     ] = False,
@@ -62,7 +64,17 @@ def join(
     try:
         if not link:
             seats = [{"who": PERSON if player == "you" else player} for player in players.split(",")]
-            made = make_table(server, {"game": game, "format": format, "seats": seats, "chat": chat}, invite)
+            made = make_table(
+                server,
+                {
+                    "game": game,
+                    "format": format,
+                    "seats": seats,
+                    "chat": chat,
+                    "unread": "blank" if unread is Unread.BLANK else "",
+                },
+                invite,
+            )
             own = players.split(",").index("you") if "you" in players.split(",") else 0
             link = made["seats"][str(own)]
             for seat, secret in made["seats"].items():

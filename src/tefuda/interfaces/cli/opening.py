@@ -13,10 +13,13 @@ from tefuda.interfaces.cli.language import Language
 from tefuda.kernel.bilingual import in_language
 
 
-def opened_game(name: str, language: Language, cards: Iterable[Path] = ()) -> OpenedGame:
-    """The game that was asked for, with installed packs and the cards of files, or a clear refusal."""
+def opened_game(name: str, language: Language, cards: Iterable[Path] = (), blank: bool = False) -> OpenedGame:
+    """The game that was asked for, with installed packs and the cards of files, or a clear refusal.
+
+    `blank`: with cards that are not understood, without their text.
+    """
     try:
-        return open_game(name, tuple(cards))
+        return open_game(name, tuple(cards), blank)
     except KeyError:
         known = ", ".join(games())
         raise typer.BadParameter(say(language, "no game", name=name, known=known), param_hint="GAME") from None

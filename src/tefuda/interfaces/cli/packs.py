@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import hashlib
 import sys
+from collections import Counter
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 from unicodedata import normalize
 
 import typer
 
-from tefuda.games.catalogue import games, room
-from tefuda.interfaces.cli.cards import told
+from tefuda.games.catalogue import games, installed_packs, room
+from tefuda.interfaces.cli.cards import FILES, told, told_faults
 from tefuda.interfaces.cli.installed_words import say
 from tefuda.interfaces.cli.language import LANG, Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
 from tefuda.kernel.bilingual import in_language, system_reasons
 from tefuda.kernel.cards import installed
-from tefuda.kernel.cards.files import MOST_BYTES, cards_in
+from tefuda.kernel.cards.files import MOST_BYTES, as_own_lines, cards_in
+from tefuda.kernel.cards.loading import Loader
+from tefuda.kernel.cards.published import Source
+from tefuda.kernel.cards.rewordings import Rewording, rewordings_in
 from tefuda.kernel.storage import BadName, file_name, name_from, read_bytes
-from tefuda.kernel.wording.errors import BrokenCard
-from tefuda.kernel.wording.examined import Examined
+from tefuda.kernel.wording.errors import BrokenCard, Unreadable
+from tefuda.kernel.wording.examined import Examined, named
 
 SHOWN = 10
 
@@ -38,14 +42,14 @@ REPLACE = Annotated[
 @packs.command()
 def add(
     game: GAME,
-    files: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="Printed cards, as JSON lines.", show_default=False)
-    ],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help=FILES, show_default=False)],
     show_all: Annotated[bool, typer.Option("--all", help="Show every card that is not understood.")] = False,
     replace: REPLACE = False,
     lang: LANG = None,
 ) -> None:
-    """Install files of printed cards. What is understood can be played from now on; what is not is listed with its words.
+    """Install files of printed cards: our own lines, or lists as they are published, which are kept as our own lines.
+
+    What is understood can be played from now on; what is not is listed with its words.
 
     A pack has the name of its file; one of the same name with other cards is replaced where you say so. A card that another pack
     has is taken from the first.
@@ -54,8 +58,9 @@ def add(
     known_game(game, language)
     for file in files:
         try:
-            data = read_bytes(file, MOST_BYTES)
-            found: list[Examined] = list(room(game, "cards.loading").examine([file]))
+            loader = room(game, "cards.loading").LOADER
+            data = as_own_lines(read_bytes(file, MOST_BYTES), cards_in(file, loader.published))
+            found: list[Examined] = list(loader.examine([file]))
         except BrokenCard as problem:
             raise typer.BadParameter(in_language(problem, language is Language.JA), param_hint="FILE") from None
         except OSError as problem:
@@ -86,7 +91,7 @@ def show(game: ANY_GAME = "", lang: LANG = None) -> None:
                     "pack",
                     game=one,
                     name=name,
-                    cards=len(cards_in(path)),
+                    cards=len(cards_in(path, room(one, "cards.loading").LOADER.published)),
                     hash=_hash(read_bytes(path, MOST_BYTES)),
                 )
             )
@@ -106,6 +111,62 @@ def remove(
     take_away(installed.PACKS, game, names, lang or preferred())
 
 
+@packs.command()
+def reword(
+    game: GAME,
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="Rewordings, as `cards --reword` has templates for them.")
+    ],
+    replace: REPLACE = False,
+    lang: LANG = None,
+) -> None:
+    """Install rewordings: texts of your own for printed texts that are not understood.
+
+    Each is for one number and the hash of one text, and holds for no other; a card that is read by itself stays read by itself.
+    Those of cards that are installed are tried first: one that is not understood is refused with its words.
+    """
+    language = lang or preferred()
+    known_game(game, language)
+    loader = room(game, "cards.loading").LOADER
+    try:
+        rewordings, data = rewordings_in(file), read_bytes(file, MOST_BYTES)
+        sources = {
+            (named(source.card)[0]): source
+            for path in installed_packs(game)
+            for source in cards_in(path, loader.published)
+        }
+        states = Counter(_tried(loader, one, sources.get(one.number), file) for one in rewordings)
+    except BrokenCard as problem:
+        raise typer.BadParameter(in_language(problem, language is Language.JA), param_hint="FILE") from None
+    if not rewordings:
+        raise typer.BadParameter(f"{file}: {say(language, 'none')}", param_hint="FILE")
+    name = write(installed.REWORDINGS, game, name_from(file), data, language, replace=replace)
+    typer.echo(say(language, "rewordings added", name=name, game=game, number=len(rewordings)))
+    for state, number in states.items():
+        typer.echo(f"  {number} × {say(language, state)}")
+
+
+def _tried(loader: Loader[Any], one: Rewording, source: Source | None, file: Path) -> str:
+    """What a rewording does: a key of what is said; BrokenCard where it is not understood."""
+    if source is None:
+        return "no such card"
+    try:
+        with loader.reading_by({}):
+            loader.face(source.card)
+    except BrokenCard as problem:
+        unreadable = problem.__cause__
+        if not isinstance(unreadable, Unreadable) or unreadable.text_hash != one.hash:
+            return "another text"
+        with loader.reading_by({(one.number, one.hash): one.text}):
+            try:
+                loader.face(source.card)
+            except BrokenCard as still:
+                loader.face({**source.card, "text": one.text}, f"{file}, line {one.line}: {one.number} ")
+                raise BrokenCard(still, f"{file}, line {one.line}") from None
+        return "is reworded"
+    return "read by itself"
+
+
 def _told(game: str, name: str, found: list[Examined], data: bytes, language: Language, show_all: bool) -> list[str]:
     """What became of the cards of a pack."""
     index = opened_game(game, language).lists.index
@@ -120,6 +181,7 @@ def _told(game: str, name: str, found: list[Examined], data: bytes, language: La
     rows = [say(language, "pack added", name=name, game=game, hash=_hash(data), **counts)]
     if unread:
         rows += told(found, language, show_all)[1:]
+    rows += told_faults(found, language, show_all)
     if lacking:
         rows += ["", say(language, "lacking", number=len(lacking)), *(lacking if show_all else lacking[:SHOWN])]
         if len(lacking) > SHOWN and not show_all:

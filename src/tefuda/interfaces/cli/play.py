@@ -22,6 +22,7 @@ from tefuda.interfaces.cli.deck_choice import (
     chosen_decks,
     legal,
     restricted,
+    told_blank,
 )
 from tefuda.interfaces.cli.language import LANG, Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
@@ -39,6 +40,7 @@ from tefuda.interfaces.cli.sitting_down import (
     own_decks,
     usual_players,
 )
+from tefuda.interfaces.cli.unread import UNREAD, Unread
 from tefuda.kernel import transcript
 from tefuda.kernel.rng import Seed
 from tefuda.kernel.telling import Teller
@@ -100,6 +102,7 @@ def play(
     cards: CARDS = None,
     complete: COMPLETE = False,
     restrictions: RESTRICTIONS = None,
+    unread: UNREAD = Unread.REFUSED,
 ) -> None:
     """Play in the terminal, against a player program or another person at the same screen.
 
@@ -114,6 +117,7 @@ def play(
         said = _Said(
             game=game, players=players, decks=decks, seed=seed, format=format or "", seats=seats, difficulty=difficulty,
             boss=boss, limit=limit, resume=resume, cards=files, complete=complete, restrictions=restrictions,
+            blank=unread is Unread.BLANK,
         )  # fmt: skip
         _sit_down(console, voice, said)
     except (EOFError, KeyboardInterrupt):
@@ -136,6 +140,7 @@ class _Said(NamedTuple):
     cards: tuple[Path, ...]
     complete: bool
     restrictions: Path | None
+    blank: bool
 
 
 def _sit_down(console: Console, voice: Voice, said: _Said) -> None:
@@ -155,7 +160,7 @@ def _sit_down(console: Console, voice: Voice, said: _Said) -> None:
         live.players = tuple(_sitting(names, key, opened, said.limit))
         paragraph(console, voice.say("resumed", file=file, steps=len(live.answers)), "bold")
     else:
-        opened = opened_game(said.game, Language(voice.language), said.cards)
+        opened = opened_game(said.game, Language(voice.language), said.cards, said.blank)
         words = teller_for(opened.game, voice.language)
         said = said._replace(format=chosen_format(host, opened, said.format, said.difficulty))
         seats = chosen_seats(host, opened, said.format, said.seats, said.players)
@@ -173,6 +178,13 @@ def _sit_down(console: Console, voice: Voice, said: _Said) -> None:
         paragraph(console, welcome, "bold")
         for place, (name, key) in enumerate(zip(names, keys, strict=True), 1):
             console.print(Text(f"  {place}. {name}: {words.deck(key, there[key])[0]}", "dim"))
+    decks = (
+        [opened.deck(deck, live.header.format) for deck in live.header.decks[: live.header.seats]]
+        if opened.unread
+        else []
+    )
+    for line in told_blank(opened, decks, Language(voice.language)):
+        paragraph(console, line, "bold")
     tellers = {seat: teller_for(opened.game, voice.language) for seat, name in enumerate(names) if name == YOU}
     try:
         Sitting(

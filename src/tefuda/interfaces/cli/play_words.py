@@ -48,6 +48,10 @@ SAID: dict[str, tuple[str, str]] = {
         "there are {wanted} decks, one for each seat, not {given}",
     ),
     "no decks": ("このゲームには付属のデッキがありません", "this game has no bundled decks"),
+    "blank table": (
+        "このテーブルでは、理解できないカードを数値だけで（文なしで）使えます",
+        "At this table cards that are not understood may be played, with their numbers and without their text.",
+    ),
     "fixed": ("{option} は保存した対戦の中で決まっています", "{option} is part of the saved game"),
     "nobody": (
         "だれも座っていません：席の1つを you にしてください",

@@ -40,6 +40,8 @@ class Remote:
         client = self.client
         if client.welcome["role"] in ("seat", "study"):
             client.ask("sit", name=name, deck=deck)
+        if client.welcome["table"]["plan"].get("unread"):
+            board.paragraph(self.console, self.voice.say("blank table"), "bold")
         try:
             while True:
                 self._tell()

@@ -24,11 +24,20 @@ from tefuda.arena.workers import cores
 from tefuda.games.catalogue import OpenedGame, games
 from tefuda.interfaces.cli.arena_words import say
 from tefuda.interfaces.cli.asking import against_boss, fail, format_played, known_player, number_of_seats, seats_played
-from tefuda.interfaces.cli.deck_choice import CARDS, COMPLETE, RESTRICTIONS, chosen_decks, legal, restricted
+from tefuda.interfaces.cli.deck_choice import (
+    CARDS,
+    COMPLETE,
+    RESTRICTIONS,
+    chosen_decks,
+    legal,
+    restricted,
+    told_blank,
+)
 from tefuda.interfaces.cli.language import AS_JSON, JOBS, LANG, Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
 from tefuda.interfaces.cli.seeds import seed_option
 from tefuda.interfaces.cli.sim_files import can_plot, write_files
+from tefuda.interfaces.cli.unread import UNREAD, Unread
 from tefuda.kernel.bilingual import system_reasons
 from tefuda.kernel.cards.deckfiles import Gathered
 from tefuda.kernel.storage import write_whole
@@ -100,6 +109,7 @@ def simulate(
     cards: CARDS = None,
     complete: COMPLETE = False,
     restrictions: RESTRICTIONS = None,
+    unread: UNREAD = Unread.REFUSED,
     jobs: JOBS = 0,
     check: Annotated[bool, typer.Option("--check/--no-check", help="Look at the invariants after every move.")] = True,
     save: Annotated[
@@ -145,7 +155,8 @@ def simulate(
     """
     language = lang or preferred()
     can_plot(plot, language)
-    opened = opened_game(game, language, cards or ())
+    blank = unread is Unread.BLANK
+    opened = opened_game(game, language, cards or (), blank)
     plans = []
     # A seed that is known tells every shuffle to who wants to know.
     fresh = seed is None and not all(is_ours(name) for name in listed(players))
@@ -157,7 +168,7 @@ def simulate(
         own = tuple(cards or ())
         plans.append(
             msgspec.structs.replace(
-                plan, seed=seed, check=check, keep=save is not None, limit=limit, cards=own, log=log
+                plan, seed=seed, check=check, keep=save is not None, limit=limit, cards=own, log=log, blank=blank
             )
         )
     if save is not None:
@@ -352,6 +363,7 @@ def _told(opened: OpenedGame, plans: list[Plan], played: list[_Played], language
         yield from _table(one, language)
         if len(plans) > 1:
             yield ""
+    yield from told_blank(opened, [deck for plan in plans for deck in plan.lists.values()], language)
     if len(plans) > 1:
         tallies = [one.tally for one in played]
         total = {
@@ -385,6 +397,7 @@ def _summary(opened: OpenedGame, played: _Played) -> dict[str, Any]:
         "pairs": [[*pair, *row] for pair, row in sorted(tally.pairs.items())],
         "decks": {name: {"wins": won, "games": games} for name, (won, games) in sorted(tally.decks.items())},
         "problems": tally.problems[:SHOWN_PROBLEMS],
+        "unread": opened.unread_in(plan.lists.values()),
         "interrupted": not played.whole,
         "stopped": tally.stopped[0],
     }

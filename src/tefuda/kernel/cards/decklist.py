@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tefuda.kernel.bilingual import system_reasons
+from tefuda.kernel.cards.exports import counted, is_octgn, octgn_lines
 from tefuda.kernel.storage import read_bytes
 
 MOST_COPIES = 999  # a count beyond this is a slip of the finger, not a deck
@@ -23,7 +24,7 @@ SHOWN = 60  # letters of a line that an error repeats
 DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
 _COUNT_FIRST = re.compile(r"(?P<count>[-+]?[0-9]+)(?:[xX×✕枚]\s*|\s+[xX×✕枚](?=\s)\s*|\s+)(?P<words>\S.*)")
 _COUNT_LAST = re.compile(r"(?P<words>.*\S)\s+(?:[xX×✕]\s*(?P<count>[-+]?[0-9]+)|(?P<cards>[-+]?[0-9]+)\s*枚)")
-_COUNT_BEHIND = re.compile(r"(?P<words>.*\S)\s+(?P<count>[0-9]+)")  # in a list that was pasted
+_COUNT_BEHIND = re.compile(r"(?P<words>.*[^\s:：])[:：]?\s+(?P<count>[0-9]+)")  # in a list that was pasted
 _DECORATION = "[]【】<>《》=*-–—―_~■□◆◇●○・.:： \t\u3000"
 _HEADING_COUNT = re.compile(r"[(\[（［:：\s-]*(?:[0-9]+\s*(?:枚|cards?)?(?:\s*/\s*[0-9]+)?)?[)\]）］]?$", re.IGNORECASE)
 
@@ -201,9 +202,13 @@ class Reader:
     # ── a file ──────────────────────────────────────────────────────────────────────────────────────────────────────
     def text(self, text: str) -> None:
         """The lines of a file."""
+        text = text.removeprefix("\ufeff")
+        if is_octgn(text):
+            self._octgn(text)
+            return
         section = ""
-        for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
-            line = re.split(r"(?:^|\s)[#＃]", raw, maxsplit=1)[0].strip()
+        for number, raw in enumerate(text.splitlines(), 1):
+            line = re.split(r"(?:^|\s)[#＃]|^\s*//", raw, maxsplit=1)[0].strip()
             if not line:
                 continue
             self.last = number
@@ -225,6 +230,24 @@ class Reader:
             elif not self._is_heading(line):
                 self.lines.setdefault(section or self.main, number)
                 self.card(section, line, number)
+
+    def _octgn(self, text: str) -> None:
+        """A deck of OCTGN; a section that decks of the game do not have is wrong where it has cards."""
+        section, known = "", True
+        for number, words, names_a_section in octgn_lines(text):
+            self.last = number
+            if names_a_section:
+                section = self.named.get(_heading(words), "")
+                known = section in self.sections.cards
+                if not known:
+                    en, ja = (
+                        f"decks have no section {short(words)!r}",
+                        f"デッキに「{short(words)}」という部分はありません",
+                    )
+                    self.wrong(number, en, ja)
+            if known and not names_a_section:
+                self.lines.setdefault(section or self.main, number)
+                self.card(section, words, number)
 
     def _key(self, line: str) -> tuple[str, str]:
         """The key of a line such as `leader: NAME` or `Main Deck (40)`, and what it says; no key: a line of a card."""
@@ -287,6 +310,8 @@ class Reader:
             self.entry(section, parts["count"] or parts["cards"], said, line)
         elif section in self.sections.single:
             self.entry(section, "1", words, line)
+        elif (exported := counted(plain)) is not None:
+            self.entry(section, *exported, line)
         else:
             en = f"how many of {short(words)!r}? A card's line is `3 NAME` or `NAME x3`"
             ja = f"「{short(words)}」は何枚ですか。「3 カード名」か「カード名 x3」と書きます"

@@ -1,45 +1,46 @@
-"""Cards from files: JSON lines with their line numbers, and effect values that are looked through before anybody trusts them."""
+"""Cards from files: our own lines or published lists, each card with its line; effect values, looked through before anybody trusts them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from tefuda.kernel.bilingual import system_reasons
+from tefuda.kernel.cards.published import Published, Source, own_line, sources_of
 from tefuda.kernel.storage import read_bytes
 from tefuda.kernel.values import Node, fault, revive
 from tefuda.kernel.wording.errors import BrokenCard
 from tefuda.kernel.wording.limits import MOST
 
 MOST_BYTES = 64_000_000  # of a file of cards
-MOST_LETTERS = 20_000  # of a line, which is a card
+OWN = Published()  # of who knows no published lists
 
 
-def cards_in(path: Path) -> list[tuple[int, dict[str, Any]]]:
-    """The cards of a JSON-lines file with their lines; BrokenCard at the first line that is none."""
+def cards_in(path: Path, published: Published = OWN) -> list[Source]:
+    """The cards of a file with their lines; BrokenCard at the first line that is none."""
     try:
-        lines = read_bytes(path, MOST_BYTES).decode("utf8").splitlines()
+        text = read_bytes(path, MOST_BYTES).decode("utf8")
     except OSError as problem:
         english, japanese = system_reasons(problem)
         raise BrokenCard(f"cannot be read: {english} — 読めません: {japanese}", str(path)) from None
     except UnicodeDecodeError:
         raise BrokenCard("cannot be read: it is not a text in UTF-8 — UTF-8の文ではありません", str(path)) from None
-    return [(number, _card(line, f"{path}, line {number}")) for number, line in enumerate(lines, 1) if line.strip()]
-
-
-def _card(line: str, where: str) -> dict[str, Any]:
-    if len(line) > MOST_LETTERS:
-        raise BrokenCard(f"it has {len(line):,} letters; a card has {MOST_LETTERS:,} at most / 行が長すぎます", where)
     try:
-        card = msgspec.json.decode(line)
-    except (msgspec.DecodeError, RecursionError, UnicodeEncodeError) as problem:
-        raise BrokenCard(f"not JSON: {problem} / JSONではありません", where) from None
-    if not isinstance(card, dict):
-        raise BrokenCard("a card is an object / カードは { } で書きます", where)
-    return card
+        found, broken = sources_of(text, published)
+    except BrokenCard as problem:
+        raise BrokenCard(problem, str(path)) from None
+    for row in broken:
+        raise BrokenCard(row.why, f"{path}, line {row.line}")
+    return found
+
+
+def as_own_lines(data: bytes, sources: list[Source]) -> bytes:
+    """A file as it is kept once it is installed: our own lines as they are, a published list in the form of our own lines."""
+    if not any(source.shape for source in sources):
+        return data
+    return b"".join([msgspec.json.encode(own_line(source)) + b"\n" for source in sources])
 
 
 def abilities_from(

@@ -12,8 +12,8 @@ from unicodedata import normalize
 from tefuda.kernel.storage import file_name, same_name, write_whole
 
 HOME = "TEFUDA_HOME"
-PACKS, DECKS, RESTRICTIONS = "packs", "decks", "restrictions"
-SUFFIXES = {PACKS: ".jsonl", DECKS: ".txt"}
+PACKS, DECKS, RESTRICTIONS, REWORDINGS = "packs", "decks", "restrictions", "rewordings"
+SUFFIXES = {PACKS: ".jsonl", DECKS: ".txt", REWORDINGS: ".jsonl"}
 
 
 class BadHome(ValueError):

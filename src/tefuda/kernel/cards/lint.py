@@ -37,8 +37,8 @@ class Suspect(NamedTuple):
 
 def suspects(loader: Loader[Any], game: Game, files: Iterable[Path]) -> list[Suspect]:
     """What is suspect about the cards of files; beside them the project's own show what cards of a kind have."""
-    own = [card for path in sorted(loader.folder.glob("*.jsonl")) for _, card in cards_in(path)]
-    cards = [card for path in files for _, card in cards_in(path)]
+    own = [card for path in sorted(loader.folder.glob("*.jsonl")) for card in cards_of(loader, path)]
+    cards = [card for path in files for card in cards_of(loader, path)]
     faces = [face for face in (_face(loader, card) for card in cards) if face is not None]
     words = _words(game, [*faces, *loader.packs()])
     found = [Suspect(*named(card), "number", *row) for card, row in _missing(loader, cards, own)]
@@ -46,6 +46,11 @@ def suspects(loader: Loader[Any], game: Game, files: Iterable[Path]) -> list[Sus
         rows = [row for facts in sides(face) for row in (*_markup(facts), *_unknown(game, facts, words))]
         found += [Suspect(face.number, face.name, *row) for row in dict.fromkeys(rows)]
     return found
+
+
+def cards_of(loader: Loader[Any], path: Path) -> list[dict[str, Any]]:
+    """The cards of a file."""
+    return [source.card for source in cards_in(path, loader.published)]
 
 
 def _face(loader: Loader[Any], card: dict[str, Any]) -> Any:

@@ -6,12 +6,16 @@ A card that is not understood says at which words of which line; what else is pr
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar, final
 
 from tefuda.kernel.cards.fields import Fields
 from tefuda.kernel.cards.files import abilities_from, cards_in
+from tefuda.kernel.cards.published import Published, Source
+from tefuda.kernel.cards.rewordings import known_rewordings, text_hash
 from tefuda.kernel.rules import Rules
+from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import BrokenCard, Unreadable
 from tefuda.kernel.wording.examined import Examined, broken, named, printings, unread
@@ -28,10 +32,24 @@ class Loader(Generic[Face]):
     fields: ClassVar[Fields]
     abilities: ClassVar[tuple[type, ...]]  # the nodes that a card can have as an ability
     folder: ClassVar[Path]  # where the packs lie that the project brings
+    published: ClassVar[Published] = Published()  # the shapes in which others publish lists of its cards
     digits: ClassVar[int] = MOST_DIGITS  # that a number in a text can have
     markers: ClassVar[tuple[str, ...]] = ()  # printed kinds of what is no card of a deck
     blank: ClassVar[tuple[str, ...]] = ()  # numbers that public lists leave empty where X is printed
     implied: ClassVar[tuple[Node, ...]] = ()  # abilities that a printed word gives a card besides what it says
+
+    texts: ClassVar[tuple[str, ...]] = (
+        "text",
+        "text_en",
+        "english_text",
+        "support_text",
+        "english_support_text",
+        "abilities",
+    )
+
+    def __init__(self) -> None:
+        self._rewordings: dict[tuple[str, str], str] | None = None
+        self._used: list[str] = []  # the rewordings by which the card is read that is being taken in
 
     # ── what a game says ────────────────────────────────────────────────────────────────────────────────────────────
     def build(self, card: dict[str, object], whole: bool) -> Face:
@@ -47,6 +65,7 @@ class Loader(Generic[Face]):
     def face(self, card: dict[str, object], where: str = "", whole: bool = True) -> Face:
         """A face from a card's printed facts; BrokenCard says what is wrong, its cause Unreadable where it is the text."""
         said = f"{where}{named(card)[1] or '?'}"
+        self._used = []
         try:
             return self.build(card, whole)
         except Unreadable as problem:
@@ -60,7 +79,7 @@ class Loader(Generic[Face]):
         if card["abilities"] is not None:
             return abilities_from(card["abilities"], self.game, self.abilities, self._places(), 10**self.digits - 1)
         if whole:
-            return self._understood(card["text"], card["name"], kind)
+            return self._read_or_reworded(card, kind)
         found: list[Node] = []
         for row in card["text"].split("\n"):
             try:
@@ -68,6 +87,39 @@ class Loader(Generic[Face]):
             except Unreadable:
                 continue
         return tuple(found)
+
+    def _read_or_reworded(self, card: Mapping[str, Any], kind: str) -> tuple[Node, ...]:
+        """The abilities of a text that is read by itself; of one that is not, those of its rewording, where there is one that is read."""
+        text, name = card["text"], card["name"]
+        try:
+            return self._understood(text, name, kind)
+        except Unreadable as problem:
+            problem.text_hash = text_hash(text)
+            other = self.rewordings().get((card["number"], problem.text_hash))
+            if other is None:
+                raise
+            try:
+                found = self._understood(other, name, kind)
+            except Unreadable:
+                raise problem from None
+        self._used.append(other)
+        return found
+
+    @final
+    def rewordings(self, anew: bool = False) -> dict[tuple[str, str], str]:
+        """The rewordings of the game's cards, the project's and installed ones."""
+        if self._rewordings is None or anew:
+            self._rewordings = known_rewordings(self.game, self.folder)
+        return self._rewordings
+
+    @contextmanager
+    def reading_by(self, rewordings: Mapping[tuple[str, str], str]) -> Iterator[None]:
+        """For as long as it is used cards are read by these rewordings and no others."""
+        before, self._rewordings = self._rewordings, dict(rewordings)
+        try:
+            yield
+        finally:
+            self._rewordings = before
 
     def _places(self) -> tuple[str, ...]:
         """The names of zones that effect values may have: of one, of several at once, or of where abilities work."""
@@ -88,14 +140,14 @@ class Loader(Generic[Face]):
     @final
     def faces_in(self, path: Path) -> list[Face]:
         """All faces of a file; the first card that cannot be taken in is an error with its line."""
-        return [self.face(card, f"{path.name}, line {number}: ") for _, number, card in self._cards_in([path])]
+        return [self.face(one.card, f"{path.name}, line {one.line}: ") for path, one in self._cards_in([path])]
 
-    def _cards_in(self, paths: Iterable[Path]) -> list[tuple[Path, int, dict[str, Any]]]:
+    def _cards_in(self, paths: Iterable[Path]) -> list[tuple[Path, Source]]:
         """The cards of files with their lines; what texts may speak of is known before any of them is read."""
-        cards = [(path, number, card) for path in paths for number, card in cards_in(path)]
-        for *_, card in cards:
-            self.fields.learn(card)
-        return cards
+        found = [(path, source) for path in paths for source in cards_in(path, self.published)]
+        for _, source in found:
+            self.fields.learn(source.card)
+        return found
 
     @final
     def packs(self) -> list[Face]:
@@ -106,13 +158,35 @@ class Loader(Generic[Face]):
     @final
     def examine(self, paths: Iterable[Path]) -> Iterator[Examined]:
         """Every card of the files, understood or not; BrokenCard where a file is none of cards."""
-        for path, line, card in self._cards_in(paths):
-            yield self._examined(path, line, card)
+        self.rewordings(anew=True)
+        for path, source in self._cards_in(paths):
+            yield self.examined(path, source)
 
-    def _examined(self, path: Path, line: int, card: dict[str, object]) -> Examined:
+    @final
+    def examined(self, path: Path, source: Source) -> Examined:
+        """A card of a file, understood or not, with what is wrong with it in the file."""
+        found = self._examined(path, source)
+        reworded = tuple(dict.fromkeys(self._used)) if found.face is not None else ()
+        blank = self.blank_face(source.card) if found.problem is not None else None
+        return change(found, blank=blank, reworded=reworded, faults=tuple([fault.why for fault in source.faults]))
+
+    def blank_face(self, card: Mapping[str, object]) -> Face | None:
+        """A card with what is printed on it besides its text; None where that is no card."""
+        plain = {key: value for key, value in card.items() if key not in self.texts}
+        if isinstance(back := card.get("back"), Mapping):
+            plain["back"] = {key: value for key, value in back.items() if key not in self.texts}
+        try:
+            return self.face(plain)
+        except BrokenCard:
+            return None
+
+    def _examined(self, path: Path, source: Source) -> Examined:
+        line, card = source.line, source.card
         number, name = named(card)
         if card.get("kind") in self.markers:
             return Examined(number, name, printings=printings(card), marker=True)
+        if unsure := [fault.why for fault in source.faults if fault.unsure]:
+            return broken(card, path, line, unsure[0])
         try:
             return Examined(number, name, self.face(card), printings=printings(card))
         except BrokenCard as why:

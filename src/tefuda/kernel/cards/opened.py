@@ -19,6 +19,7 @@ from tefuda.kernel.cards.decks import Decks
 from tefuda.kernel.cards.files import MOST_BYTES
 from tefuda.kernel.cards.index import CardIndex
 from tefuda.kernel.cards.loading import Loader
+from tefuda.kernel.cards.rewordings import together
 from tefuda.kernel.cards.setup import add
 from tefuda.kernel.procedures import call, run
 from tefuda.kernel.requests import Option
@@ -29,6 +30,7 @@ from tefuda.kernel.state import Table
 from tefuda.kernel.storage import read_bytes
 from tefuda.kernel.turns import TurnRecord
 from tefuda.kernel.values import copied
+from tefuda.kernel.wording.examined import Examined
 
 if TYPE_CHECKING:
     from tefuda.kernel.state import Frame
@@ -39,6 +41,9 @@ Deck = TypeVar("Deck")
 MOST_LAID_OUT = 256  # tables with decks on them that are kept: the next game with them only takes another seed
 
 
+# Entries of a header's packs that are no files: whether cards are played without text, and by which texts of our own others are read.
+UNREAD, BLANK, REWORDED = "unread", "blank", "reworded"
+NO_TEXT = ("(not understood: it is played without its text)", "（理解できない文: 文なしで使います）")
 BOSS = "boss"  # what the master of a boss is called, whichever boss it is
 
 
@@ -87,6 +92,7 @@ class Opened(Generic[Rules, Deck]):
         self.lists: Decks[Deck] = self.deck_type(game, index)
         self.bundled: Decks[Deck] = self.lists  # what the bundled decks call cards by, whatever other packs have
         self.first: Callable[[], Table] | None = None  # lays out where its games begin, if that is not with decks
+        self.unread: dict[str, str] = {}  # by number, the names of cards that are played without their text
         self._laid_out: dict[tuple[tuple[Deck, ...], Played], Table] = {}
 
     def __init_subclass__(cls) -> None:
@@ -101,27 +107,60 @@ class Opened(Generic[Rules, Deck]):
 
     # ── opening ─────────────────────────────────────────────────────────────────────────────────────────────────────
     @classmethod
-    def opening(cls, cards: Iterable[Path] = ()) -> Any:
-        """The game with all that the project brings and the playable cards of files; BrokenCard where one is no file of cards."""
+    def opening(cls, cards: Iterable[Path] = (), blank: bool = False) -> Any:
+        """The game with all that the project brings and the playable cards of files; BrokenCard where one is no file of cards.
+
+        `blank`: cards that are not understood can be played, too, with their numbers and no text.
+        """
         files = sorted(cards, key=lambda path: path.name)
         found, ours, kind = list(cls.loader.examine(files)), cls.loader.packs(), cls.deck_type
         faces: dict[str, Any] = {}
         for face in (*ours, *[one.face for one in found if one.face is not None]):
             faces.setdefault(face.number, face)
+        unread = [one for one in found if blank and one.blank is not None and one.blank.number not in faces]
+        for one in unread:
+            faces.setdefault(one.blank.number, one.blank)
         game, lacking = cls.playable(list(faces.values()))
         index = CardIndex(game.faces, kind.names, kind.short_number, found, lacking)
         opened = cls(game, {}, hashes((*sorted(cls.loader.folder.glob("*.jsonl")), *files)), index)
+        opened._tell_of(found, unread)
         if files:
             opened.bundled = kind(game, CardIndex(ours, kind.names, kind.short_number))
         opened.decks = opened.decks_in(opened.formats[0])
         return opened
+
+    def _tell_of(self, found: list[Examined], unread: list[Examined]) -> None:
+        """Have everybody told of cards that are played without their text, or by a text of our own; both are part of what is played with."""
+        played = cast(Any, self.game)
+        notes = {one.blank.number: NO_TEXT for one in unread}
+        self.unread = {one.blank.number: one.name for one in unread}
+        reworded = [one for one in found if one.reworded and one.face.number not in notes]
+        notes |= {one.face.number: _read_as(" ".join(one.reworded)) for one in reworded}
+        played.notes = MappingProxyType(notes)
+        if unread:
+            self.packs = {**self.packs, UNREAD: BLANK}
+        if reworded:
+            self.packs = {
+                **self.packs,
+                REWORDED: together([(one.face.number, " ".join(one.reworded)) for one in reworded]),
+            }
+
+    @final
+    def unread_in(self, decks: Iterable[Any]) -> list[str]:
+        """The cards of decks that are played without their text: names and numbers."""
+        numbers = dict.fromkeys(
+            [number for deck in decks for section in self.deck_type.sections.cards for number in getattr(deck, section)]
+        )
+        return [f"{self.unread[number] or number} ({number})" for number in numbers if number in self.unread]
 
     @final
     def apart(self) -> Self:
         """Another game of the same cards, with faces, decks and tables of its own: for code that could change them."""
         kind, played = self.deck_type, cast(Any, self.game)
         game = type(played)(copied(played.faces))
+        game.notes = played.notes
         found = type(self)(game, copied(dict(self.decks)), dict(self.packs))
+        found.unread = self.unread
         if self.bundled is not self.lists:
             ours = {known.number for known in self.bundled.index.by_number.values()}
             faces = [face for face in game.faces if face.number in ours]
@@ -322,6 +361,12 @@ class Opened(Generic[Rules, Deck]):
         """All deeds that a seat could wish for, legal or not."""
         found: list[Option] = self.bounds.wishes(state, seat)
         return found
+
+
+def _read_as(text: str) -> tuple[str, str]:
+    """What is told of a card that is read by a text of our own, in English and in Japanese."""
+    plain = " ".join(text.split("\n"))
+    return f"read as: {plain}", f"「{plain}」と読む"
 
 
 def _decks_lie_in(game: Any) -> dict[str, int]:

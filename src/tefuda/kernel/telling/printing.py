@@ -148,7 +148,9 @@ class Printed:
     def text(self, face: int, side: int = 0) -> list[str]:
         """A side's text, line by line: as it is printed in the language, as it would be, or as it is printed in Japanese."""
         printed = self.lines(face, side, self.language)
-        return printed or self.written(self.side(face, side).abilities, face, side) or self.lines(face, side, JA)
+        rows = printed or self.written(self.side(face, side).abilities, face, side) or self.lines(face, side, JA)
+        note = self.teller.game.notes.get(self.faces[face].number)
+        return rows if note is None else [*rows, note[self.language == JA]]
 
     @final
     def written(self, abilities: tuple[Node, ...], face: int, side: int = 0) -> list[str]:

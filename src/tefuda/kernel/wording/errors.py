@@ -11,6 +11,7 @@ class Unreadable(ValueError):
     def __init__(self, line: int, column: int, words: str, expected: str, start: int = 0, end: int = 0) -> None:
         self.line, self.column, self.words, self.expected = line, column, words, expected
         self.row = ""  # the line, where it is known
+        self.text_hash = ""  # of the whole text, where it is a card's
         self.start, self.end = start, end  # in the paragraph as it was cut, until the line is known
         super().__init__()
 

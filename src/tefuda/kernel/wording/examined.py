@@ -22,6 +22,7 @@ class NotUnderstood(Record, frozen=True):
     words: str
     expected: str
     printed: str = ""  # the line of the text
+    text_hash: str = ""  # of the whole text, by which it can be reworded
 
 
 class Examined(Record, frozen=True):
@@ -34,6 +35,9 @@ class Examined(Record, frozen=True):
     printings: tuple[str, ...] = ()  # all numbers under which the card was printed, where the file tells
     printed: Any = None  # of a card that is not understood: its face without the lines that are not
     marker: bool = False  # no card of a deck: it lies beside the table
+    blank: Any = None  # of a card that is not understood: its face with its numbers and no text at all
+    reworded: tuple[str, ...] = ()  # the texts of our own by which it is read; none: it is read by itself
+    faults: tuple[str, ...] = ()  # what is wrong with it in a published list, in both languages
 
 
 def named(card: Mapping[str, object]) -> tuple[str, str]:
@@ -65,7 +69,16 @@ def unread(
         name,
         None,
         NotUnderstood(
-            number, name, str(path), line, problem.line, problem.column, problem.words, problem.expected, row
+            number,
+            name,
+            str(path),
+            line,
+            problem.line,
+            problem.column,
+            problem.words,
+            problem.expected,
+            row,
+            problem.text_hash,
         ),
         printings(card),
         printed,

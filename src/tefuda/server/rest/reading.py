@@ -15,8 +15,9 @@ from msgspec import Meta
 
 from tefuda.games.catalogue import OpenedGame, open_game, room
 from tefuda.kernel.cards.fields import FLAG, NUMBER, NUMBER_OR_X, TEXT
-from tefuda.kernel.cards.files import MOST_LETTERS
 from tefuda.kernel.cards.loading import Loader
+from tefuda.kernel.cards.published import Source, sources_of, taken
+from tefuda.kernel.cards.rows import MOST_LETTERS, Row
 from tefuda.kernel.telling.templates import EN
 from tefuda.kernel.wording.errors import BrokenCard, Unreadable
 from tefuda.kernel.wording.examined import named
@@ -40,7 +41,7 @@ class CardText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A file of cards, a JSON object a line."""
+    """A file of cards: a JSON object a line, or a list as it is published."""
 
     text: Annotated[str, Meta(max_length=MOST_FILE)]
 
@@ -84,13 +85,17 @@ class CardReading(msgspec.Struct, frozen=True):
 
 
 class ReadCard(msgspec.Struct, frozen=True):
-    """A card of a file, with the line it stands on; `printed` is the line of its text in which the problem is."""
+    """A card of a file, with the line it stands on; `printed` is the line of its text in which the problem is.
+
+    `faults`: what is wrong with it in a published list, understood or not.
+    """
 
     line: int
     number: str
     name: str
     problem: NotUnderstood | None
     printed: str = ""
+    faults: tuple[Words, ...] = ()
 
 
 class FileReading(msgspec.Struct, frozen=True):
@@ -148,6 +153,7 @@ def read_card(game: str, text: str) -> CardReading:
         return CardReading(False, "", "", problem=_plainly(f"not JSON: {problem} / JSONではありません: {problem}"))
     if not isinstance(card, dict):
         return CardReading(False, "", "", problem=_plainly("a card is an object / カードは { } で書きます"))
+    card = taken(1, card, loader.published.shapes).card
     loader.fields.learn(card)
     number, name = named(card)
     try:
@@ -216,18 +222,20 @@ def read_file(game: str, text: str) -> FileReading:
     """What is understood of a file of cards."""
     opened = open_game(game)
     loader = _loader(opened)
-    rows = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    if len(rows) > MOST_CARDS:
-        en, ja = (
-            f"it has {len(rows):,} cards; {MOST_CARDS:,} are the most here",
-            f"{len(rows)}枚あります。ここでは{MOST_CARDS}枚までです",
-        )
-        raise Declined("too many cards", en, ja)
-    cards = [(number, _decoded(line)) for number, line in rows]
-    for _, card in cards:
-        if isinstance(card, dict):
-            loader.fields.learn(card)
-    found = [_read(loader, number, card) for number, card in cards]
+    try:
+        sources, broken = sources_of(text, loader.published)
+    except BrokenCard as problem:
+        raise Declined("invalid", problem.english, problem.japanese) from None
+    number = len(sources) + len(broken)
+    if number > MOST_CARDS:
+        en = f"it has {number:,} cards; {MOST_CARDS:,} are the most here"
+        raise Declined("too many cards", en, f"{number}枚あります。ここでは{MOST_CARDS}枚までです")
+    for source in sources:
+        loader.fields.learn(source.card)
+    rows: list[Source | Row] = sorted([*sources, *broken], key=lambda one: one.line)
+    found = [
+        _read(loader, one) if isinstance(one, Source) else ReadCard(one.line, "", "", _plainly(one.why)) for one in rows
+    ]
     wrong = [one for one in found if one.problem is not None]
     ordered = [*wrong, *[one for one in found if one.problem is None]]
     return FileReading(
@@ -235,32 +243,25 @@ def read_file(game: str, text: str) -> FileReading:
     )
 
 
-def _decoded(line: str) -> Any:
-    """A line's card; a string where it is none, which says why."""
-    if len(line) > MOST_LETTERS:
-        return f"it has {len(line):,} letters; a card has {MOST_LETTERS:,} at most / 行が長すぎます"
-    try:
-        card = msgspec.json.decode(line)
-    except (msgspec.DecodeError, RecursionError, UnicodeEncodeError) as problem:
-        return f"not JSON: {problem} / JSONではありません: {problem}"
-    return card if isinstance(card, dict) else "a card is an object / カードは { } で書きます"
-
-
-def _read(loader: Loader[Any], line: int, card: Any) -> ReadCard:
-    if isinstance(card, str):
-        return ReadCard(line, "", "", _plainly(card))
+def _read(loader: Loader[Any], source: Source) -> ReadCard:
+    """A card of a file: what is not understood of it, and what is wrong with it in its list."""
+    line, card = source.line, source.card
     number, name = named(card)
+    faults = tuple([Words(fault.ja, fault.en) for fault in source.faults if not fault.unsure])
+    unsure = [fault for fault in source.faults if fault.unsure]
     if card.get("kind") in loader.markers:
-        return ReadCard(line, number, name, None)
+        return ReadCard(line, number, name, None, faults=faults)
+    if unsure:
+        return ReadCard(line, number, name, _plainly(unsure[0].why), faults=faults)
     try:
         loader.face(card)
     except BrokenCard as why:
         problem = _problem(card, why)
-        printed = str(card.get(problem.field, "")).split("\n")
+        rows = str(card.get(problem.field, "")).split("\n")
         return ReadCard(
-            line, number, name, problem, printed[problem.line - 1] if 0 < problem.line <= len(printed) else ""
+            line, number, name, problem, rows[problem.line - 1] if 0 < problem.line <= len(rows) else "", faults
         )
-    return ReadCard(line, number, name, None)
+    return ReadCard(line, number, name, None, faults=faults)
 
 
 # ── the routes ──────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -8,6 +8,7 @@ from typing import Any
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.cards.printed import is_listed, plain
+from tefuda.games.cipher.cards.published import PUBLISHED
 from tefuda.games.cipher.rules import (
     chapters,  # noqa: F401 - what words depend on must be declared before cards are read
     rules,
@@ -55,6 +56,7 @@ KNOWN = {"symbols": t.SYMBOLS, "sex": t.SEXES, "weapons": t.WEAPONS, "types": t.
 class CipherLoader(Loader[Face]):
     """Cipher's cards."""
 
+    published = PUBLISHED
     game, rules, fields, abilities, folder = "cipher", rules, FIELDS, ABILITIES, PACKS
     blank = ("attack", "support")
 

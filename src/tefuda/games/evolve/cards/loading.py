@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards.published import PUBLISHED
 from tefuda.games.evolve.rules import (
     chapters,  # noqa: F401 - what words depend on must be declared before cards are read
     rules,
@@ -55,6 +56,7 @@ FIELDS = Fields(
 class EvolveLoader(Loader[Face]):
     """EVOLVE's cards, of one side or two."""
 
+    published = PUBLISHED
     game, rules, fields, abilities, folder = "evolve", rules, FIELDS, ABILITIES, PACKS
     digits = 4
     markers = ("EP", "SEP")  # cards that only count points (3.2.5, 3.2.6)

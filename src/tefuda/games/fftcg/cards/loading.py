@@ -8,6 +8,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards.printed import is_listed, plain
+from tefuda.games.fftcg.cards.published import PUBLISHED
 from tefuda.games.fftcg.rules import (
     chapters,  # noqa: F401 - what words depend on must be declared before cards are read
     rules,
@@ -41,6 +42,7 @@ FIELDS = Fields(
 class FFTCGLoader(Loader[Face]):
     """FFTCG's cards, in our own form or as public lists write them."""
 
+    published = PUBLISHED
     game, rules, fields, abilities, folder = "fftcg", rules, FIELDS, ABILITIES, PACKS
     markers = ("crystal",)  # what counts crystals (6.8.1)
     implied = (WARP_COUNTS_DOWN, WARP_ENDS)

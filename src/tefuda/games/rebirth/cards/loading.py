@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from tefuda.games.rebirth import table as t
+from tefuda.games.rebirth.cards.published import PUBLISHED
 from tefuda.games.rebirth.rules import (
     chapters,  # noqa: F401 - what words depend on must be declared before cards are read
     rules,
@@ -46,6 +47,7 @@ FIELDS = Fields(
 class RebirthLoader(Loader[Face]):
     """Reバース's cards, in our own form or as public lists write them."""
 
+    published = PUBLISHED
     game, rules, fields, abilities = "rebirth", rules, FIELDS, ABILITIES
     folder = Path(__file__).with_name("packs")
 
