@@ -309,6 +309,14 @@ export interface ReplayWish {
   readonly transcript: string;
 }
 
+/** Something that a search of the rules has found: a term, clause, reading or scenario, and the clauses to open. */
+export interface RulesHit {
+  readonly sort: string;
+  readonly id: string;
+  readonly said: Words;
+  readonly clauses: readonly string[];
+}
+
 /** A scenario step by step: the table before the first line, and after each. */
 export interface ScenarioFrames {
   readonly id: string;
