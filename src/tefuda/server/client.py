@@ -132,7 +132,7 @@ class Client:
         if (
             said["type"] == "error"
             and not said["id"]
-            and said["code"] in ("no link", "no table", "no watching", "full")
+            and said["code"] in ("no link", "no table", "no watching", "full", "too fast")
         ):
             raise Refusal(said)
         return said
