@@ -250,6 +250,18 @@ def test_clauses_and_one_with_its_scenarios(client: TestClient[Any], game: str) 
     assert board["scene"]["sides"]
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_lessons_are_listed_and_speak_in_both_languages(client: TestClient[Any], game: str) -> None:
+    listed = client.get(f"/api/games/{game}/lessons").json()
+    assert [one["number"] for one in listed] == list(range(1, len(listed) + 1))
+    assert len(listed) >= 6
+    found = client.get(f"/api/games/{game}/scenarios/{listed[0]['id']}").json()
+    told = [step["told"] for step in found["steps"] if step["sort"] == "say"]
+    assert told
+    assert all(one["en"] and one["ja"] and one["en"] != one["ja"] for one in told)
+    assert not any(step["told"] for step in found["steps"] if step["sort"] != "say")
+
+
 @pytest.mark.parametrize(
     "path", ["clauses/99.99", "scenarios/ch01/nothing", "scenarios/..%2f/passwd", "scenarios/a/..%2f..%2fx"]
 )
