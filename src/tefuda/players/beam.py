@@ -69,13 +69,13 @@ class Beam:
     ) -> None:
         self.heuristics, self.settings, self.misjudging, self.judge = heuristics, settings, misjudging, judge
 
-    def best(self, root: Table, seat: int, offered: Collection[Look]) -> Line | None:
-        """The line that leaves a seat best at the end of the turn; it begins with one of the options that are offered."""
-        names = cards_by_handle(view(root, seat))
-        asked = request_for(root, seat)
-        assert asked is not None
-        # What the view does not tell (how often an ability was used) shows in what is offered.
-        allowed = [n for n, option in enumerate(asked.options) if option_look(option, names) in offered]
+    def best(self, root: Table, seat: int, offered: Collection[Look] | None = None) -> Line | None:
+        """The line that leaves a seat best at the end of the turn; it begins with one of the options that are offered, if that is said."""
+        return self._choice(self.ends(root, seat, offered))
+
+    def ends(self, root: Table, seat: int, offered: Collection[Look] | None = None) -> list[Line]:
+        """All lines to the end of the turn that were thought through, likewise."""
+        allowed = None if offered is None else _allowed(root, seat, offered)
         self.left = self.settings.budget
         self.turn = root.facts.number
         self.careless = self._carelessness(self.heuristics.worth(root, seat))
@@ -93,7 +93,7 @@ class Beam:
             beam = sorted(grown.values(), key=lambda line: -line.worth)[: self.settings.width]
             if not beam or self.left <= 0:
                 break
-        return self._choice(ends)
+        return ends
 
     def _deeds(self, line: Line, seat: int, allowed: list[int] | None) -> tuple[list[Line], list[Line]]:
         """Every deed from here, carried to its end: the lines in which the turn ended, and those that go on."""
@@ -176,6 +176,14 @@ class Beam:
             return end.worth + mixer.word(self.misjudging + end.worth, end.table.facts.number) % (2 * reach + 1) - reach
 
         return ends[max(range(len(ends)), key=lambda place: (seems(place), -place))] if ends else None
+
+
+def _allowed(root: Table, seat: int, offered: Collection[Look]) -> list[int]:
+    """The options of an imagined table that are offered: what a view does not tell (how often an ability was used) shows in these."""
+    names = cards_by_handle(view(root, seat))
+    asked = request_for(root, seat)
+    assert asked is not None
+    return [n for n, option in enumerate(asked.options) if option_look(option, names) in offered]
 
 
 def _passable(ask: Ask) -> bool:
