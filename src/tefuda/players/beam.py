@@ -18,6 +18,7 @@ from tefuda.kernel.view import request_for, view
 from tefuda.players.appearance import Look, cards_by_handle, indices_of, option_look
 from tefuda.players.candidates import BRANCHES, by_default, candidates
 from tefuda.players.judging import GuidedJudge, Judge
+from tefuda.players.playouts import ENDING
 
 SHARES = 100_000  # what all that can be won is worth where a judge says its share: less than a game that is won
 
@@ -93,6 +94,10 @@ class Beam:
             beam = sorted(grown.values(), key=lambda line: -line.worth)[: self.settings.width]
             if not beam or self.left <= 0:
                 break
+        for _ in range(self.settings.deeds):
+            if ends or not beam:
+                break
+            ends, beam = self._deeds(beam[0], seat, _leaving(beam[0].table, seat))
         return ends
 
     def _deeds(self, line: Line, seat: int, allowed: list[int] | None) -> tuple[list[Line], list[Line]]:
@@ -149,7 +154,7 @@ class Beam:
         """How careless it is this turn, 1 for somebody at an even table who begins: less and less as a game goes on, so that long games are
         not lost by sheer length; and who is behind looks twice, while who is ahead relaxes."""
         relaxed = 1 + worth / (AHEAD + abs(worth))
-        careless: float = relaxed * WARMED_UP / (WARMED_UP + self.turn)
+        careless: float = relaxed * WARMED_UP / (WARMED_UP + self.turn) * self.heuristics.forgiving / 100
         return careless
 
     def _overlooks(self, table: Table, option: Option) -> bool:
@@ -184,6 +189,13 @@ def _allowed(root: Table, seat: int, offered: Collection[Look]) -> list[int]:
     asked = request_for(root, seat)
     assert asked is not None
     return [n for n, option in enumerate(asked.options) if option_look(option, names) in offered]
+
+
+def _leaving(table: Table, seat: int) -> list[int] | None:
+    """The options by which a seat does nothing more, for when no more can be thought through; None where there are none."""
+    ask = table.pending
+    options = narrowed(ask, seat).options if ask is not None and seat in ask.seats else ()
+    return [place for place, option in enumerate(options) if option.verb in ENDING] or None
 
 
 def _passable(ask: Ask) -> bool:

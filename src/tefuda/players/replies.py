@@ -8,7 +8,7 @@ from tefuda.players.beam import Beam, GreedySettings
 from tefuda.players.judging import Values
 from tefuda.players.playouts import Playouts, asked_of
 
-NARROW = GreedySettings(width=1, deeds=10, branches=3, budget=60)
+NARROW = GreedySettings(width=1, deeds=10, branches=3, budget=150)
 
 
 class Replies:

@@ -33,7 +33,9 @@ class Edge:
         self.ended: dict[
             int, tuple[int, Values]
         ] = {}  # or what it came to, as far as one looked (the turn) when that was found
-        self.replies: dict[int, Values] = {}  # likewise: how much better or worse it is once the turn that follows is over
+        self.replies: dict[
+            int, Values
+        ] = {}  # likewise: how much better or worse it is once the turn that follows is over
 
     def count(self, values: Values) -> None:
         """Count a try, and what it came to; where questions follow, the answer is worth what the best answers to these are."""
