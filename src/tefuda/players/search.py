@@ -127,6 +127,7 @@ class Searcher:
         self.beam = Beam(heuristics, BEAM, judge=None if guide is None else judge)
         self.replies = Replies(self.playouts, heuristics, settings.mix)
         self.root = Node(seat)
+        self.luck: dict[int, Values] = {}  # by the number of what was imagined: what the first line tried there came to
         self.origin: Asked | None = None  # the latest question for which a table could be imagined,
         self.since: list[Picked] = []  # and how the answers that were given from it on look
         self.before = 0  # how many of these there were when the last question was asked
@@ -137,7 +138,7 @@ class Searcher:
     def think(self, asked: Asked, iterations: int, seconds: float) -> tuple[Tried, ...]:
         """Search for an answer to a question; nothing comes back where no table can be imagined for it."""
         kept = self.given.children.get(asked.look) if self.given is not None else None
-        self.root, self.given = kept or Node(self.seat), None
+        self.root, self.given, self.luck = kept or Node(self.seat), None, self.luck if kept else {}
         self.asked, self.found = asked, Range()
         self.prior = self.prior.remembering(asked.view)
         turn: Any = asked.view.turn
@@ -161,7 +162,7 @@ class Searcher:
             if known >= KNOWN:
                 break
         edges = [edge for edge in self.root.edges.values() if edge.visits]
-        return tuple([Tried(edge.look, edge.visits, edge.values[self.seat] * edge.visits) for edge in edges])
+        return tuple([Tried(edge.look, edge.visits, self._told(edge) * edge.visits) for edge in edges])
 
     def give(self, look: Picked | None) -> None:
         """Note which answer is given to the last question, by how it looks, so that what was found behind it is kept; None: it is not known.
@@ -284,7 +285,7 @@ class Searcher:
                 if asks:
                     after = self.playouts.settled(advance(table, answer)[0])
                     edge.replies[number] = self.replies.told(number, after, kept[1])
-                backed_up(path, kept[1], self.found)
+                backed_up(path, self._without_luck(number, kept[1]), self.found)
                 return asks
             after = self.playouts.settled(advance(table, answer)[0])
             if after.over is not None or after.facts.number > self.horizon.turn or self.held >= self.settings.held:
@@ -300,8 +301,22 @@ class Searcher:
             child.tables[number] = after
             self.held += 1
             edge.reached[number] = node = child
-        backed_up(path, values, self.found)
+        backed_up(path, self._without_luck(number, values), self.found)
         return True
+
+    def _without_luck(self, number: int, values: Values) -> Values:
+        """What a try came to, as though all imagined tables were as lucky as the first: by the first line that was tried on each.
+
+        Answers are not tried on the same tables, and what lies on top of a deck is to nobody's merit.
+        """
+        usual = self.luck.setdefault(number, values)
+        first = next(iter(self.luck.values()))
+        return tuple([value - one + other for value, one, other in zip(values, usual, first, strict=True)])
+
+    def _told(self, edge: Edge) -> float:
+        """What an answer is worth to the one who searches, with the luck of all tables."""
+        lucky = [values[self.seat] for values in self.luck.values()]
+        return min(1.0, max(0.0, edge.values[self.seat] - lucky[0] + sum(lucky) / len(lucky)))
 
     def _asks_for_reply(self, edge: Edge, number: int, led: bool) -> bool:
         """True if the reply to the end of a turn is to be looked at on a table: of a line that a beam found, and of what was tried often."""

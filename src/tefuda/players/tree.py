@@ -59,7 +59,7 @@ class Edge:
         said = len(self.replies)
         if said:
             means = [mean + sum(found) / said for mean, *found in zip(means, *self.replies.values(), strict=True)]
-        return tuple([min(1.0, max(0.0, mean)) for mean in means])
+        return tuple(means)
 
 
 class Node:
