@@ -26,7 +26,7 @@ from tefuda.players.random_player import RandomPlayer
 from tefuda.players.registry import maker_of
 from tefuda.players.replies import Replies
 from tefuda.players.search import Asked, Searcher, SearchSettings
-from tefuda.players.tree import Node, nodes_of, prune
+from tefuda.players.tree import DOUBT, Node, nodes_of, prune
 from tests.conformance.positions import asked, played
 from tests.reach import reach
 
@@ -268,10 +268,8 @@ def test_ends_of_turns_that_are_tried_often_are_looked_at_on_more_tables() -> No
         said = [edge for edge in ends if edge.replies]
         assert bool(said) == bool(replies)
         for edge in said:
-            mean = edge.total[seat] / edge.visits + sum([one[seat] for one in edge.replies.values()]) / len(
-                edge.replies
-            )
-            assert edge.values[seat] == pytest.approx(mean)
+            besides = sum([one[seat] for one in edge.replies.values()]) / (len(edge.replies) + DOUBT)
+            assert edge.values[seat] == pytest.approx(edge.total[seat] / edge.visits + besides)
 
 
 def test_the_best_lines_of_a_beam_are_tried_first() -> None:

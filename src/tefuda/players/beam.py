@@ -123,7 +123,7 @@ class Beam:
                 resting.append(Line(table, steps, self.heuristics.worth(table, seat)))
                 continue
             for answer in self._answers(table, ask, seat, allowed if fresh else None):
-                if self.left <= 0 and ended:
+                if self.left <= 0 and (ended or resting):
                     break
                 self.left -= 1
                 after, _ = advance(table, signed(ask, who, answer))

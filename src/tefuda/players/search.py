@@ -55,7 +55,7 @@ class SearchSettings(msgspec.Struct, frozen=True):
     depth: Count = 60  # decisions that a play-out takes at most
     turns: Annotated[int, msgspec.Meta(ge=1, le=100)] = 1  # that are looked ahead: 1 is to the end of this one
     mix: Annotated[float, msgspec.Meta(ge=0, le=1)] = (
-        0.7  # how much the end of the look ahead counts, and not the end of this turn
+        0.5  # how much the end of the look ahead counts, and not the end of this turn
     )
     tries: Count = 4  # deeds that a play-out weighs at each question
     tables: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 24  # that are imagined for one decision

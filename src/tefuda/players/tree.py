@@ -15,6 +15,7 @@ from tefuda.players.appearance import Look, Picked
 from tefuda.players.judging import Values
 
 WIDENING = 1.5  # how fast further candidates are let in, by the square root of the visits
+DOUBT = 3  # so many replies that change nothing are reckoned to those that were found
 FIRST_WIDTH = 4  # candidates that are let in at once
 
 
@@ -54,11 +55,14 @@ class Edge:
         )
 
     def _found(self) -> Values:
-        """What the tries came to, and what replies say besides: each a mean over the tables on which it was found."""
+        """What the tries came to, and what replies say besides: each a mean over the tables on which it was found, and of few replies
+        one believes little."""
         means = [total / self.visits for total in self.total]
         said = len(self.replies)
         if said:
-            means = [mean + sum(found) / said for mean, *found in zip(means, *self.replies.values(), strict=True)]
+            means = [
+                mean + sum(found) / (said + DOUBT) for mean, *found in zip(means, *self.replies.values(), strict=True)
+            ]
         return tuple(means)
 
 
