@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from tefuda.arena.match import Plan, match
@@ -19,13 +20,15 @@ from tefuda.players.appearance import cards_by_handle, option_look
 from tefuda.players.beam import Beam, GreedySettings
 from tefuda.players.expert import ExpertSettings
 from tefuda.players.judging import GuidedJudge, Judge
-from tefuda.players.net.weights import save
+from tefuda.players.net.weights import Weights, load, save
 from tefuda.players.search import KNOWN, Asked, Searcher, SearchSettings
 from tests.players.positions import chance_weights, questions
 
 
 class LikesTheLast:
     """A guide to whom the last answer is the likeliest, and every table is won by who looks at it."""
+
+    trust = 0.7
 
     def __init__(self) -> None:
         self.shown: list[View] = []
@@ -69,6 +72,21 @@ def test_values_are_mixed_and_of_two_sides_one_loses(opened: OpenedGame) -> None
         found = ExpertSettings(trust=trust).judge(heuristics, LikesTheLast()).values(table, 0)
         assert found[0] == pytest.approx(plain + trust * (1 - plain))
         assert found[1] == pytest.approx(1 - found[0])
+
+
+def test_weights_say_how_much_they_are_trusted(weights: Path, opened: OpenedGame, tmp_path: Path) -> None:
+    """Of a net that is not trusted nothing is asked: then the expert is the plain search."""
+    made, heuristics = load(weights, "evolve"), heuristics_for(opened.game)
+    for trust in (0.0, 0.4):
+        path = tmp_path / f"{trust}.npz"
+        save(path, Weights(msgspec.structs.replace(made.header, trust=trust), made.arrays))
+        settings = ExpertSettings(weights=str(path))
+        guide = settings.guide(opened)
+        assert (guide is None) == (trust == 0)
+        judge = settings.judge(heuristics, guide)
+        assert getattr(judge, "trust", 0) == trust
+    assert ExpertSettings(weights=str(weights), trust=0).guide(opened) is None
+    assert ExpertSettings(weights=str(tmp_path / "0.0.npz"), trust=0.5).guide(opened) is not None
 
 
 def test_the_guide_is_shown_what_the_observer_may_see(opened: OpenedGame) -> None:

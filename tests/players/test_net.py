@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import json
+import statistics
 import subprocess
 import sys
+import time
 from math import exp
 from pathlib import Path
 from typing import Any
@@ -26,7 +28,7 @@ from tefuda.players.net.answers import answer_by, log_likelihood
 from tefuda.players.net.architecture import CHOOSING, EMBEDDED, Batch, forward
 from tefuda.players.net.network import OPS, NetGuide, Network
 from tefuda.players.net.player import NetPlayer
-from tefuda.players.net.settings import NetSettings
+from tefuda.players.net.settings import NetSettings, bundled
 from tefuda.players.net.weights import BadWeights, Header, Weights, load, save, without_unmet
 from tests.conftest import ROOT
 from tests.players.positions import GAMES, chance_batch, chance_weights, parameters, questions
@@ -316,3 +318,36 @@ def test_who_has_no_weights_is_told_so(name: str, language: str, said: str, tmp_
     assert found.exit_code == 2
     assert said in found.output
     assert "Traceback" not in found.output
+
+
+# ── the nets that come along ────────────────────────────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize("game", GAMES)
+def test_the_weights_that_come_along_are_small_quick_and_say_what_made_them(game: str) -> None:
+    """At most 3 MB, with commit and command; an answer by the net alone takes less than 2 ms of a processor."""
+    assert bundled(game).stat().st_size <= 3_000_000
+    header = load(bundled(game), game).header
+    assert header.commit
+    assert header.command.startswith(f"tefuda train {game} ")
+    opened = open_game(game)
+    player = NetPlayer(1, 0, opened)
+    times = []
+    for seen, request in questions(opened, 5, 150):
+        began = time.process_time()
+        player.choose(seen, request)
+        times.append(time.process_time() - began)
+    assert len(times) > 20
+    assert statistics.median(times) < 0.002
+
+
+def test_the_expert_plays_without_a_training_library() -> None:
+    code = """
+import sys
+for name in ("torch", "jax", "matplotlib", "openskill"):
+    sys.modules[name] = None  # whoever imports it fails
+from tefuda.arena.match import Plan, match
+tally, whole = match(Plan("evolve", 1, seed=3, players=("expert:iterations=2,tables=1,lines=0,depth=4", "net"), check=False))
+print(whole, tally.errors, tally.ended)
+"""
+    assert (
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "True 0 1\n"
+    )

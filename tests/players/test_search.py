@@ -9,6 +9,7 @@ import pytest
 from tefuda.arena.match import Plan, match
 from tefuda.arena.playing import play_game
 from tefuda.games.catalogue import OpenedGame, heuristics_for, open_game
+from tefuda.kernel import rng
 from tefuda.kernel.play import advance
 from tefuda.kernel.programs.imagining import Prior, seen_faces
 from tefuda.kernel.proving.reading import parse
@@ -17,12 +18,15 @@ from tefuda.kernel.state import Table
 from tefuda.kernel.view import view
 from tefuda.players.appearance import indices_of
 from tefuda.players.ismcts import SearchingPlayer
+from tefuda.players.judging import Judge
 from tefuda.players.player import Player, let_answer
+from tefuda.players.playouts import Playouts
 from tefuda.players.priors import deck_prior
 from tefuda.players.random_player import RandomPlayer
 from tefuda.players.registry import maker_of
-from tefuda.players.search import SearchSettings
-from tefuda.players.tree import Node, nodes_of, prune
+from tefuda.players.replies import Replies
+from tefuda.players.search import Asked, Searcher, SearchSettings
+from tefuda.players.tree import DOUBT, Node, nodes_of, prune
 from tests.conformance.positions import asked, played
 from tests.reach import reach
 
@@ -220,3 +224,62 @@ def test_decks_may_be_legal_ones_by_chance_or_nothing() -> None:
     opened = open_game("evolve")
     assert len(deck_prior(opened, "chance").lists) > 5
     assert deck_prior(opened, "none").lists == ()
+
+
+# ── replies ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+def starts_of_turns(game: str, seed: int) -> list[Table]:
+    """The tables of a game between two that play well at which a turn begins."""
+    opened = open_game(game)
+    state = opened.start(list(opened.decks.values())[:2], seed)
+    players = [maker_of("greedy")(seed, seat, opened) for seat in range(2)]
+    found: list[Table] = []
+    while state.over is None:
+        seat = asked(state).seats[0]
+        if asked(state).kind == "act" and (not found or found[-1].facts.number < state.facts.number):
+            found.append(state)
+        state = let_answer(state, seat, players[seat]).state
+    return found
+
+
+def test_what_the_other_can_do_next_counts_against_the_end_of_a_turn() -> None:
+    """A table on which the other wins in the turn that follows, beside one on which they had the turn and could not."""
+    *_, before, _, last = starts_of_turns("rebirth", 3)
+    seat = 1 - asked(last).seats[0]
+    assert asked(before).seats == asked(last).seats
+    heuristics = heuristics_for(last.game)
+    judge = Judge(heuristics)
+    replies = Replies(Playouts(heuristics, seat, SearchSettings(), judge), heuristics, 1.0)
+    values = [judge.values(table, seat) for table in (before, last)]
+    assert replies.told(1, before, values[0]) == (0, 0)
+    told = replies.told(1, last, values[1])
+    assert told[seat] < -0.05
+    assert told[1 - seat] > 0.05
+    assert replies.told(2, last, values[1]) == (0, 0)
+
+
+def test_ends_of_turns_that_are_tried_often_are_looked_at_on_more_tables() -> None:
+    opened, state, seat = act_of("evolve")
+    for replies in (0, 4):
+        player = SearchingPlayer(6, seat, opened, SearchSettings(iterations=200, replies=replies))
+        answered(player, state, seat)
+        assert player.crew is not None
+        nodes = nodes_of(player.crew.own.searchers[0].root)
+        ends = [edge for node in nodes for edge in node.edges.values() if edge.ended and not edge.children]
+        said = [edge for edge in ends if edge.replies]
+        assert bool(said) == bool(replies)
+        for edge in said:
+            besides = sum([one[seat] for one in edge.replies.values()]) / (len(edge.replies) + DOUBT)
+            assert edge.values[seat] == pytest.approx(edge.total[seat] / edge.visits + besides)
+
+
+def test_the_best_lines_of_a_beam_are_tried_first() -> None:
+    opened, state, seat = act_of("evolve")
+    seen = view(state, seat)
+    assert seen.request is not None
+    searcher = Searcher(heuristics_for(opened.game), seat, rng.key_of(1), SearchSettings(tables=1))
+    searcher.think(Asked.of(seen, seen.request), 1, 0.0)
+    best = searcher.beam.best(next(iter(searcher.root.tables.values())), seat)
+    assert best is not None
+    line = [step.answer for step in searcher.line()]
+    assert line
+    assert line == [answer for _, answer in best.steps][: len(line)]

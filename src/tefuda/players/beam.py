@@ -18,6 +18,7 @@ from tefuda.kernel.view import request_for, view
 from tefuda.players.appearance import Look, cards_by_handle, indices_of, option_look
 from tefuda.players.candidates import BRANCHES, by_default, candidates
 from tefuda.players.judging import GuidedJudge, Judge
+from tefuda.players.playouts import ENDING
 
 SHARES = 100_000  # what all that can be won is worth where a judge says its share: less than a game that is won
 
@@ -69,13 +70,13 @@ class Beam:
     ) -> None:
         self.heuristics, self.settings, self.misjudging, self.judge = heuristics, settings, misjudging, judge
 
-    def best(self, root: Table, seat: int, offered: Collection[Look]) -> Line | None:
-        """The line that leaves a seat best at the end of the turn; it begins with one of the options that are offered."""
-        names = cards_by_handle(view(root, seat))
-        asked = request_for(root, seat)
-        assert asked is not None
-        # What the view does not tell (how often an ability was used) shows in what is offered.
-        allowed = [n for n, option in enumerate(asked.options) if option_look(option, names) in offered]
+    def best(self, root: Table, seat: int, offered: Collection[Look] | None = None) -> Line | None:
+        """The line that leaves a seat best at the end of the turn; it begins with one of the options that are offered, if that is said."""
+        return self._choice(self.ends(root, seat, offered))
+
+    def ends(self, root: Table, seat: int, offered: Collection[Look] | None = None) -> list[Line]:
+        """All lines to the end of the turn that were thought through, likewise."""
+        allowed = None if offered is None else _allowed(root, seat, offered)
         self.left = self.settings.budget
         self.turn = root.facts.number
         self.careless = self._carelessness(self.heuristics.worth(root, seat))
@@ -93,7 +94,11 @@ class Beam:
             beam = sorted(grown.values(), key=lambda line: -line.worth)[: self.settings.width]
             if not beam or self.left <= 0:
                 break
-        return self._choice(ends)
+        for _ in range(self.settings.deeds):
+            if ends or not beam:
+                break
+            ends, beam = self._deeds(beam[0], seat, _leaving(beam[0].table, seat))
+        return ends
 
     def _deeds(self, line: Line, seat: int, allowed: list[int] | None) -> tuple[list[Line], list[Line]]:
         """Every deed from here, carried to its end: the lines in which the turn ended, and those that go on."""
@@ -118,7 +123,7 @@ class Beam:
                 resting.append(Line(table, steps, self.heuristics.worth(table, seat)))
                 continue
             for answer in self._answers(table, ask, seat, allowed if fresh else None):
-                if self.left <= 0 and ended:
+                if self.left <= 0 and (ended or resting):
                     break
                 self.left -= 1
                 after, _ = advance(table, signed(ask, who, answer))
@@ -149,7 +154,7 @@ class Beam:
         """How careless it is this turn, 1 for somebody at an even table who begins: less and less as a game goes on, so that long games are
         not lost by sheer length; and who is behind looks twice, while who is ahead relaxes."""
         relaxed = 1 + worth / (AHEAD + abs(worth))
-        careless: float = relaxed * WARMED_UP / (WARMED_UP + self.turn)
+        careless: float = relaxed * WARMED_UP / (WARMED_UP + self.turn) * self.heuristics.forgiving / 100
         return careless
 
     def _overlooks(self, table: Table, option: Option) -> bool:
@@ -176,6 +181,21 @@ class Beam:
             return end.worth + mixer.word(self.misjudging + end.worth, end.table.facts.number) % (2 * reach + 1) - reach
 
         return ends[max(range(len(ends)), key=lambda place: (seems(place), -place))] if ends else None
+
+
+def _allowed(root: Table, seat: int, offered: Collection[Look]) -> list[int]:
+    """The options of an imagined table that are offered: what a view does not tell (how often an ability was used) shows in these."""
+    names = cards_by_handle(view(root, seat))
+    asked = request_for(root, seat)
+    assert asked is not None
+    return [n for n, option in enumerate(asked.options) if option_look(option, names) in offered]
+
+
+def _leaving(table: Table, seat: int) -> list[int] | None:
+    """The options by which a seat does nothing more, for when no more can be thought through; None where there are none."""
+    ask = table.pending
+    options = narrowed(ask, seat).options if ask is not None and seat in ask.seats else ()
+    return [place for place, option in enumerate(options) if option.verb in ENDING] or None
 
 
 def _passable(ask: Ask) -> bool:

@@ -12,6 +12,8 @@ from tefuda.kernel.view import View
 class Guide(Protocol):
     """Someone who has learnt the game. It answers from what a seat may see, and the same view always gets the same answer."""
 
+    trust: float  # how much its values should count, from 0 (not at all) to 1, by what was measured
+
     def value(self, view: View, plain: float) -> float:
         """The chance that the side of the view's observer wins, from 0 to 1, where the game's evaluation gives it such a chance.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from math import isqrt
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
@@ -27,16 +28,19 @@ from tefuda.players.appearance import (
     question_look,
 )
 from tefuda.players.beam import USUAL as BEAM
-from tefuda.players.beam import Beam
+from tefuda.players.beam import Beam, Line
 from tefuda.players.candidates import candidates
 from tefuda.players.explaining import Step
 from tefuda.players.guide import Guide
 from tefuda.players.judging import Judge, Values
 from tefuda.players.playouts import Chance, Horizon, Playouts, asked_of
+from tefuda.players.replies import Replies
 from tefuda.players.tree import Edge, Node, Range, backed_up, prune, select
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
 KNOWN = 1000  # tries in a row that come to nothing new: then all that is worth trying has been tried
+ABREAST = 4  # lines of one table that are tried
+LINING = 0.5  # the share of the time after which no more lines are looked for
 MISSES = 8  # tables in a row that do not come to the question: then no more are imagined
 SHOWN_STEPS = 12  # of the line that is expected
 
@@ -55,10 +59,13 @@ class SearchSettings(msgspec.Struct, frozen=True):
     )
     tries: Count = 4  # deeds that a play-out weighs at each question
     tables: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 24  # that are imagined for one decision
+    replies: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = (
+        8  # the turn that follows is looked at on one table for each so many tries that came to the end of one; 0: never
+    )
     held: Count = 8000  # tables that a tree holds at most, about 9 KB each: then none are added; for the next question the least visited are dropped
     explore: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.6  # how much an answer that was seldom tried is preferred
     lines: Annotated[int, msgspec.Meta(ge=0, le=1000)] = (
-        6  # tries that begin with the best line of the turn that a beam finds
+        6  # tables on which a beam looks for the best lines of the turn, which are tried first
     )
     trees: Annotated[int, msgspec.Meta(ge=0, le=64)] = (
         0  # that share the iterations and are added up; 0: as many as jobs
@@ -118,7 +125,9 @@ class Searcher:
         judge = settings.judge(heuristics, guide)
         self.guide, self.playouts = guide, Playouts(heuristics, seat, settings, judge)
         self.beam = Beam(heuristics, BEAM, judge=None if guide is None else judge)
+        self.replies = Replies(self.playouts, heuristics, settings.mix)
         self.root = Node(seat)
+        self.luck: dict[int, Values] = {}  # by the number of what was imagined: what the first line tried there came to
         self.origin: Asked | None = None  # the latest question for which a table could be imagined,
         self.since: list[Picked] = []  # and how the answers that were given from it on look
         self.before = 0  # how many of these there were when the last question was asked
@@ -129,7 +138,7 @@ class Searcher:
     def think(self, asked: Asked, iterations: int, seconds: float) -> tuple[Tried, ...]:
         """Search for an answer to a question; nothing comes back where no table can be imagined for it."""
         kept = self.given.children.get(asked.look) if self.given is not None else None
-        self.root, self.given = kept or Node(self.seat), None
+        self.root, self.given, self.luck = kept or Node(self.seat), None, self.luck if kept else {}
         self.asked, self.found = asked, Range()
         self.prior = self.prior.remembering(asked.view)
         turn: Any = asked.view.turn
@@ -141,15 +150,19 @@ class Searcher:
         if not pool:
             return ()
         chance = Chance(rng.derived_seed(self.key, "search", self.numbers))
-        known = 0
+        known, lined, until = 0, 0, time.process_time() + LINING * seconds
+        waiting: list[tuple[int, list[Picked]]] = []
         for number in _budget(iterations, seconds):
-            which = pool[number % len(pool)]
-            new = self._try(which, chance, self._line_on(which) if number < self.settings.lines else [])
+            among = min(len(pool), 1 + isqrt(number) // 2)
+            if not waiting and lined < min(among, self.settings.lines) and (not seconds or time.process_time() < until):
+                waiting = [(pool[lined], line) for line in self._lines_on(pool[lined])]
+                lined += 1
+            new = self._try(*waiting.pop(0), chance) if waiting else self._try(pool[number % among], [], chance)
             known = 0 if new else known + 1
             if known >= KNOWN:
                 break
         edges = [edge for edge in self.root.edges.values() if edge.visits]
-        return tuple([Tried(edge.look, edge.visits, edge.values[self.seat] * edge.visits) for edge in edges])
+        return tuple([Tried(edge.look, edge.visits, self._told(edge) * edge.visits) for edge in edges])
 
     def give(self, look: Picked | None) -> None:
         """Note which answer is given to the last question, by how it looks, so that what was found behind it is kept; None: it is not known.
@@ -224,23 +237,30 @@ class Searcher:
         return Asked.of(seen, seen.request)
 
     # ── one try ─────────────────────────────────────────────────────────────────────────────────────────────────────
-    def _line_on(self, number: int) -> list[Picked]:
-        """How the answers of the best line of this turn look that a beam finds on an imagined table, the last first."""
-        table = self.root.tables[number]
-        best = self.beam.best(table, self.seat, self.asked.offered) if self.asked.request.kind == "act" else None
+    def _lines_on(self, number: int) -> list[list[Picked]]:
+        """The best lines of this turn that a beam finds on an imagined table, the best first: how the answers of each look, the last first."""
+        if self.asked.request.kind != "act":
+            return []
+        best: dict[int, Line] = {}  # lines that are worth the same are mostly the same deeds in another order
+        for end in self.beam.ends(self.root.tables[number], self.seat, self.asked.offered):
+            best.setdefault(end.worth, end)
+        return [self._looks(best[worth]) for worth in sorted(best, reverse=True)[:ABREAST]]
+
+    def _looks(self, line: Line) -> list[Picked]:
+        """How the answers of the one who searches look on a line, the last first."""
         looks: list[Picked] = []
-        for before, answer in reversed(best.steps) if best is not None else ():
+        for before, answer in reversed(line.steps):
             if before.pending is not None and self.seat in before.pending.seats:
                 met = self._met(before)
                 looks.append(tuple([met.offered[place] for place in indices_of(answer)]))
         return looks
 
-    def _try(self, number: int, chance: Chance, line: list[Picked]) -> bool:
+    def _try(self, number: int, line: list[Picked], chance: Chance) -> bool:
         """One way through the tree on one imagined table, along a line and to a question that was never met there; a play-out from it.
 
-        False where it came only to what was known.
+        Where the end of the turn is come to, the reply to it may be looked at. False where it came only to what was known.
         """
-        node, path = self.root, []
+        node, path, led = self.root, [], bool(line)
         values: Values | None = None
         while values is None:
             table = node.tables[number]
@@ -261,13 +281,19 @@ class Searcher:
                 continue
             kept = edge.ended.get(number)
             if kept is not None and kept[0] == self.horizon.last:
-                backed_up(path, kept[1], self.found)
-                return False
+                asks = self._asks_for_reply(edge, number, led)
+                if asks:
+                    after = self.playouts.settled(advance(table, answer)[0])
+                    edge.replies[number] = self.replies.told(number, after, kept[1])
+                backed_up(path, self._without_luck(number, kept[1]), self.found)
+                return asks
             after = self.playouts.settled(advance(table, answer)[0])
             if after.over is not None or after.facts.number > self.horizon.turn or self.held >= self.settings.held:
                 values = self.playouts.play(after, self.horizon, chance)
                 if after.over is not None or after.facts.number >= self.horizon.last:  # nothing was left to chance
                     edge.ended[number] = (self.horizon.last, values)
+                    if led and self._asks_for_reply(edge, number, led):
+                        edge.replies[number] = self.replies.told(number, after, values)
                 break
             child = self._child(edge, after)
             if not child.tables and not line:
@@ -275,8 +301,29 @@ class Searcher:
             child.tables[number] = after
             self.held += 1
             edge.reached[number] = node = child
-        backed_up(path, values, self.found)
+        backed_up(path, self._without_luck(number, values), self.found)
         return True
+
+    def _without_luck(self, number: int, values: Values) -> Values:
+        """What a try came to, as though all imagined tables were as lucky as the first: by the first line that was tried on each.
+
+        Answers are not tried on the same tables, and what lies on top of a deck is to nobody's merit.
+        """
+        usual = self.luck.setdefault(number, values)
+        first = next(iter(self.luck.values()))
+        return tuple([value - one + other for value, one, other in zip(values, usual, first, strict=True)])
+
+    def _told(self, edge: Edge) -> float:
+        """What an answer is worth to the one who searches, with the luck of all tables."""
+        lucky = [values[self.seat] for values in self.luck.values()]
+        return min(1.0, max(0.0, edge.values[self.seat] - lucky[0] + sum(lucky) / len(lucky)))
+
+    def _asks_for_reply(self, edge: Edge, number: int, led: bool) -> bool:
+        """True if the reply to the end of a turn is to be looked at on a table: of a line that a beam found, and of what was tried often."""
+        every = self.settings.replies
+        if not every or number in edge.replies:
+            return False
+        return led or every * (len(edge.replies) + 1) <= edge.visits
 
     def _child(self, edge: Edge, table: Table) -> Node:
         """The node of the question that an answer has led to."""

@@ -29,6 +29,7 @@ class Heuristics:
     evaluation: type[Evaluation] = Evaluation
     settled: ClassVar[frozenset[str]] = frozenset()  # prompts that are answered by default in trials, too
     weighed: ClassVar[frozenset[str]] = frozenset()  # prompts of questions besides deeds that are worth trying
+    forgiving: int = 100  # how careless a person has to be to lose as often as in other games, in percent
 
     def __init__(self, game: Game) -> None:
         self.game = game

@@ -102,6 +102,7 @@ class NetGuide:
 
     def __init__(self, game: Game, weights: Weights) -> None:
         self.encoder, self.network = Encoder(game), Network(weights)
+        self.trust = weights.header.trust
 
     def scores(self, view: View, request: Request) -> Floats:
         """A score for each option of a question to the observer."""

@@ -34,6 +34,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     command: str = ""  # the command that made them
     encoder: int = VERSION
     format: int = FORMAT
+    trust: float = 0.7  # how much the search should trust its values: 0 where matches show no use of them
     notes: str = ""  # what else is to be known: how they were trained, on how much
 
 

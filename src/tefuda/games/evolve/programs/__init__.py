@@ -13,6 +13,7 @@ class EvolveHeuristics(Heuristics):
 
     seen, answers, settled = EvolveSeen, ANSWERS, SETTLED
     imagining, evaluation = EvolveImagining, EvolveEvaluation
+    forgiving = 130
 
 
 heuristics = EvolveHeuristics

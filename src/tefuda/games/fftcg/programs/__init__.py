@@ -16,6 +16,7 @@ class FFTCGHeuristics(Heuristics):
     seen, answers, settled = FFTCGSeen, ANSWERS, SETTLED
     imagining, evaluation = FFTCGImagining, FFTCGEvaluation
     weighed = frozenset({"block"})
+    forgiving = 120
 
     def quiet(self, turn: Any, stack: tuple[Any, ...], prompt: str, seat: int, step: str) -> bool:
         """Priority while nothing goes on that this seat could answer: its own thing is on the stack, or no battle is on."""
