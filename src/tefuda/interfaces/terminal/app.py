@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -67,6 +68,7 @@ class TableApp(App[str]):
         self.notice = ""
         self.details: dict[tuple[int, int], d.CardDetails | None] = {}
         self.story = Story()
+        self.fault: BaseException | None = None  # what of ours went wrong
 
     def get_default_screen(self) -> TableScreen:
         """The table."""
@@ -79,8 +81,20 @@ class TableApp(App[str]):
         assert isinstance(screen, TableScreen)
         return screen
 
+    def _handle_exception(self, error: Exception) -> None:
+        """Keep what went wrong, for whoever runs this to tell."""
+        self.fault = error
+        super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        """Close at once, without the traceback that would be shown else."""
+        self._close_messages_no_wait()
+
     def on_mount(self) -> None:
-        """Begin."""
+        """Begin. Who is told to end, or loses the terminal, leaves the table and keeps the game."""
+        if not self.is_headless:
+            for number in (signal.SIGTERM, signal.SIGHUP):
+                asyncio.get_running_loop().add_signal_handler(number, lambda: self.run_worker(self.action_leave()))
         self.go_on()
 
     async def work(self, task: Callable[[], Found]) -> Found:

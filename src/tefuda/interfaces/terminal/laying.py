@@ -150,14 +150,14 @@ def _number(seat: int, one: d.Tally, looks: Looks, decisive: bool) -> Text:
 def _row(row: d.Row, looks: Looks, width: int, level: int, column: int, own: bool) -> Laid:
     speech = looks.speech
     label = speech.of(row.label)
-    head = Text("  " + label + " " * (column - cell_len(label) + 1), "dim")
+    head = Text.assemble(("  " + label + " " * (column - cell_len(label) + 1), "dim"))
     cells = [(card_text(card, row, looks), card.handle) for card in row.cards]
     if row.role == "resource":
         cells = _alike(cells)
     if row.backs:
         cells.append((Text(speech.say("backs", n=row.backs), "dim"), 0))
     if not cells:
-        return Laid([head + Text(speech.say("empty"), "dim")], [])
+        return Laid([head + Text.assemble((speech.say("empty"), "dim"))], [])
     return _cells(head, cells, looks, width, 9 if level == FULL else 2 if own and row.role == "hand" else 1)
 
 

@@ -92,7 +92,7 @@ def titled(title: str, width: int, style: str = "dim") -> Text:
 def hung(head: Text, body: Text, width: int) -> list[Text]:
     """A text behind a mark, which goes on below itself."""
     lines = wrapped(body, max(8, width - head.cell_len))
-    return [(head if place == 0 else Text(" " * head.cell_len)) + line for place, line in enumerate(lines)]
+    return [Text.assemble(head if place == 0 else " " * head.cell_len, line) for place, line in enumerate(lines)]
 
 
 def paragraphs(text: str, width: int, style: str = "") -> list[Text]:

@@ -20,6 +20,11 @@ SAID: dict[str, tuple[str, str]] = {
     "not your move": ("あなたの番ではありません", "It is not your move."),
     "not here": ("この卓ではできません", "That cannot be done at this table."),
     "not saved": ("{file} に保存できません：{why}", "Cannot save to {file}: {why}"),
+    "fault": (
+        "申し訳ありません、プログラムの不具合で続けられません（{problem}）",
+        "Sorry: a fault of the program ({problem}); it cannot go on.",
+    ),
+    "come back": ("続きは：{how}", "Go on with: {how}"),
     # the table
     "card": ("カード", "card"),
     "log": ("記録", "log"),
