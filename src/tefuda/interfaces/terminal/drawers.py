@@ -101,7 +101,7 @@ class LookUp(ModalScreen[str]):
 
     def compose(self) -> ComposeResult:
         """A line to write in, and what was found."""
-        with Vertical(), Vertical():
+        with Vertical():
             yield Input(self.begin, placeholder=self.speech.say("look up hint"))
             yield self.pane
 

@@ -15,7 +15,7 @@ from tefuda.server import documents as d
 
 HEADER, FOLDED, COMPACT, FULL = range(4)  # how much of a side is shown
 TINTS = {
-    "red": "red", "blue": "bright_blue", "green": "green", "yellow": "yellow", "purple": "magenta", "white": "white", "black": "bright_black",
+    "red": "red", "blue": "bright_blue", "green": "green", "yellow": "yellow", "purple": "magenta", "white": "white", "black": "grey62",
     "brown": "dark_orange3", "cyan": "cyan", "orange": "dark_orange", "pink": "hot_pink", "grey": "grey62",
 }  # fmt: skip
 
@@ -208,9 +208,8 @@ def card_text(card: d.Card, row: d.Row | None, looks: Looks) -> Text:
     if corner:
         text.append(f"[{corner}] ", "yellow dim" if front else "yellow")
     colour = TINTS.get(card.tints[0].key, "") if card.tints else ""
-    text.append(
-        speech.of(card.name), Style.parse(f"{colour} {'dim' if card.turned else 'bold' if front else ''}".strip())
-    )
+    weight = "italic" if card.turned else "bold" if front else ""
+    text.append(speech.of(card.name), Style.parse(f"{colour} {weight}".strip()))
     if speech.of(card.numbers):
         text.append(f" {speech.of(card.numbers)}", "green")
     if card.turned:

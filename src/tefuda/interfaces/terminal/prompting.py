@@ -30,6 +30,7 @@ class Prompted(NamedTuple):
     lines: list[Text]
     options: dict[int, int]  # line: place among the rows
     cursor: tuple[int, int]  # its first and its last line
+    head: int  # how many lines always stand there: which clause, and what is asked
 
 
 def prompt_lines(asked: Asked, width: int) -> Prompted:
@@ -38,6 +39,7 @@ def prompt_lines(asked: Asked, width: int) -> Prompted:
     question = picking.question
     lines = [titled(question.clause, width)]
     lines += hung(Text(), Text(speech.of(question.words), "bold"), width)
+    head = len(lines)
     if question.quote is not None:
         lines += hung(Text("  "), Text(_quoted(speech, question), "italic"), width)
     if asked.hints and question.hint is not None:
@@ -57,7 +59,25 @@ def prompt_lines(asked: Asked, width: int) -> Prompted:
         lines += told
     foot = _foot(asked)
     lines += paragraphs(foot, width, "dim") if foot else []
-    return Prompted(lines, options, cursor)
+    return Prompted(lines, options, cursor, head)
+
+
+def fitted(asked: Asked, width: int, height: int) -> Prompted:
+    """The question and its options in so many lines: first the explanation gives way, then options far from the cursor."""
+    whole = prompt_lines(asked, width)
+    if len(whole.lines) > height and asked.hints:
+        whole = prompt_lines(asked._replace(hints=False), width)
+    if len(whole.lines) <= height:
+        return whole
+    room = max(1, height - whole.head)
+    top = max(
+        whole.head,
+        min(len(whole.lines) - room, whole.cursor[1] + 1 - room if whole.cursor[1] >= height else whole.head),
+    )
+    by = top - whole.head
+    lines = [*whole.lines[: whole.head], *whole.lines[top : top + room]]
+    options = {line - by: place for line, place in whole.options.items() if line >= top}
+    return Prompted(lines, options, (whole.cursor[0] - by, whole.cursor[1] - by), whole.head)
 
 
 def _quoted(speech: Speech, question: d.Question) -> str:

@@ -17,7 +17,7 @@ from tefuda.interfaces.terminal.drawers import Choice, Drawer, LookUp, Question,
 from tefuda.interfaces.terminal.laying import Looks, lay_out
 from tefuda.interfaces.terminal.marking import changes
 from tefuda.interfaces.terminal.panes import Pane, hung, paragraphs, titled
-from tefuda.interfaces.terminal.prompting import Asked, prompt_lines
+from tefuda.interfaces.terminal.prompting import Asked, fitted
 from tefuda.interfaces.terminal.rooms import LEAST_HEIGHT, LEAST_WIDTH, Room, board_room, rooms
 
 if TYPE_CHECKING:
@@ -120,12 +120,10 @@ class TableScreen(Screen[None]):
         self.options = {}
         if table.phase == "asked" and table.picking is not None:
             asked = Asked(table.picking, table.speech, table.habits.hints, table.typed, table.only, table.heading)
-            prompted = prompt_lines(asked, width)
+            prompted = fitted(asked, width, height)
             self.options = prompted.options
             pane.top = 0
             pane.show(prompted.lines)
-            if prompted.cursor[1] >= height:
-                pane.keep_in_sight(*prompted.cursor)
             return
         pane.top = 0
         pane.show([titled("", width), *self._meanwhile(width)])
