@@ -75,8 +75,7 @@ export const TABLE = {
   endAnyway: both("終える", "End it"),
   backToGame: both("続ける", "Keep playing"),
   canBeDone: both("できます。", "It can be done."),
-  notNow: both("今はできません", "Not now"),
-  because: both("できない理由", "Why not"),
+  because: both("なぜ？", "Why not?"),
   deedsOf: both<Named>(
     (name) => `${name}でできること`,
     (name) => `What ${name} can do`,
@@ -145,6 +144,7 @@ export const TABLE = {
   ),
   pointAtCard: both("カードを指すとここに表示されます。", "Point at a card, or press i, and it is shown here."),
   otherLanguage: both("English", "日本語"),
+  meanings: both("カードの言葉の意味", "What the words mean"),
   affectedBy: both("いまの効果", "What affects it now"),
   scenario: both("裁定の例", "A ruling, step by step"),
   rulings: both("裁定", "Rulings"),
@@ -250,7 +250,7 @@ export const TABLE = {
   decline: both("このままで", "Decline"),
   claim: both("相手の不在を申し出る", "Claim the game"),
   claimWhy: both("相手が長く離席しています。", "Your opponent has been away for long."),
-  react: both("合図", "Signs"),
+  react: both("合図・投了", "Signs, concede"),
   write: both("ひとこと", "Write something"),
   signs: {
     good: both("ナイス！", "Well played!"),

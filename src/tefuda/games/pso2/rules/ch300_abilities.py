@@ -71,6 +71,7 @@ def lay_there(table: Table, pattern: EventPattern, holder: Ref, seat: int, event
 for _word in ("attacked", "was_attacked", "joined", "engaged", "redirected", "armed", "equipped"):
     rules.event(_word)(met_whom)
 rules.event("felled", done_to=True)
+rules.event("beat", done_to=True)
 rules.event("turned_on", "stood")(lay_there)
 rules.event("turned_off", "acted")(lay_there)
 rules.event("damaged", by_sort=True)

@@ -50,7 +50,7 @@ drawing = rules.procedure("402.2", Drawing)
 def draw(table: Table, frame: Drawing) -> Result:
     """102.4.1, 402.2: the top card of the deck comes to the hand; several are drawn one by one."""
     deck = table.zone(t.DECK, frame.seat)
-    if frame.left <= 0 or not deck or cannot(table, player_card(table, frame.seat), "draw"):
+    if frame.left <= 0 or not _can_draw(table, frame.seat):
         return done(frame.drawn)
     cite("402.2")
     cite(frame.clause)
@@ -75,29 +75,31 @@ def draw_so_many(table: Table, frame: Resolving, node: v.Draw, picked: tuple[Opt
 
 
 def _draws(table: Table, frame: Resolving, node: v.Draw, number: int) -> Result:
-    """R.4.4: for a boss, so many cards are played from the top of its deck instead."""
     seats = table.game.seats(table, frame.seat, node.who, frame)
-    keep(table, did=number > 0 and any(table.zone(t.DECK, seat) for seat in seats))
-    calls: list[Node] = []
-    for seat in seats:
-        calls += _boss_plays(seat, number) if is_boss(table, seat) else [Call(Drawing(seat, number, frame.source))]
-    return tuple(calls)
+    return _drawing(table, frame, [(seat, number) for seat in seats])
 
 
 @rules.word(v.DrawTo, "102.4.1")
 def draw_to(table: Table, frame: Resolving, node: v.DrawTo) -> Result:
     """102.4.1: each draws as many cards as the hand lacks to that number; a boss's hand has none (R.4.6)."""
     number = amount(table, frame, node.number)
+    seats = table.game.seats(table, frame.seat, node.who, frame)
+    return _drawing(table, frame, [(seat, number - len(table.zone(t.HAND, seat))) for seat in seats])
+
+
+def _drawing(table: Table, frame: Resolving, lots: list[tuple[int, int]]) -> Result:
+    """102.4.1: each of some players draws so many cards; 103.2.1.2: it is done if anybody is to draw one and can."""
     calls: list[Node] = []
-    for seat in table.game.seats(table, frame.seat, node.who, frame):
-        lacking = number - len(table.zone(t.HAND, seat))
-        calls += _draw_calls(seat, lacking, frame) if not is_boss(table, seat) else _boss_plays(seat, number)
+    for seat, number in lots:
+        if number > 0 and _can_draw(table, seat):
+            calls += _boss_plays(seat, number) if is_boss(table, seat) else [Call(Drawing(seat, number, frame.source))]
     keep(table, did=bool(calls))
     return tuple(calls)
 
 
-def _draw_calls(seat: int, number: int, frame: Resolving) -> list[Node]:
-    return [Call(Drawing(seat, number, frame.source))] if number > 0 else []
+def _can_draw(table: Table, seat: int) -> bool:
+    """103.1.2: are there cards in the deck, and does nothing forbid drawing them?"""
+    return bool(table.zone(t.DECK, seat)) and not cannot(table, player_card(table, seat), "draw")
 
 
 def _boss_plays(boss: int, number: int) -> list[Node]:

@@ -237,16 +237,28 @@ def strike(table: Table, frame: Battle) -> Result:
 @battle.step("506.6.3")
 def after_damage(table: Table, frame: Battle) -> Result:
     """506.6.3: nobody is attacking or engaged any more; what was set off is put up, the turn player has the right to act."""
-    _tell_felled(table, frame.attacker, [ref for ref in frame.fought if table.cards[ref[0]].zone == t.DISCARD])
+    _tell_felled(table, frame.attacker, frame.fought)
     over(table)
     return RightToAct()
 
 
-def _tell_felled(table: Table, attacker: Ref, felled: list[Ref]) -> None:
-    """Glossary 貫通X: whom the attack has destroyed, told also of an attacker that has fallen with them, as it was."""
-    card, known = table.known(attacker)
-    events = [Event("felled", card.id, card.seat, card, after=card, target=ref, facts=known) for ref in felled]
+def _tell_felled(table: Table, attacker: Ref, fought: tuple[Ref, ...]) -> None:
+    """Tell whom each fighter has destroyed: the attacker by attacking (glossary 貫通X), both sides in combat (506.6.1).
+
+    It is told also of those who have fallen themselves, as they were.
+    """
+    felled = [ref for ref in fought if table.cards[ref[0]].zone == t.DISCARD]
+    events = [_beating(table, "felled", attacker, ref) for ref in felled]
+    events += [_beating(table, "beat", attacker, ref) for ref in felled]
+    if table.cards[attacker[0]].zone == t.DISCARD:
+        events += [_beating(table, "beat", ref, attacker) for ref in fought]
     trigger_as_it_was(table, [atoms.record(table, event) for event in events])
+
+
+def _beating(table: Table, kind: str, fighter: Ref, loser: Ref) -> Event:
+    """The event of a fighter that has destroyed another."""
+    card, known = table.known(fighter)
+    return Event(kind, card.id, card.seat, card, after=card, target=loser, facts=known)
 
 
 def over(table: Table) -> None:
