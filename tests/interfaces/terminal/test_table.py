@@ -28,7 +28,8 @@ def hidden_names(live: LiveGame, seat: int, language: str) -> set[str]:
         if other != seat
         for card in live.state.zones[zone * live.state.masters + other]
     }
-    return {(faces[face].name, faces[face].english)[place] for face in held - shown}
+    known, unknown = [{(faces[face].name, faces[face].english)[place] for face in some} for some in (shown, held)]
+    return unknown - known  # a card that has become another has its name, too
 
 
 def no_other_hand(live: LiveGame, language: str) -> object:

@@ -65,7 +65,7 @@ def lay_out(scene: d.Scene, looks: Looks, width: int, height: int) -> Laid:
 
 def _least(scene: d.Scene, place: int, looks: Looks) -> int:
     if place == len(scene.sides) - 1:
-        return COMPACT
+        return FOLDED
     side = scene.sides[place]
     return FULL if side.seat in looks.opened else FOLDED if side.boss else HEADER
 
@@ -119,7 +119,7 @@ def _side(side: d.Side, looks: Looks, width: int, level: int, column: int, own: 
     if level == HEADER:
         return header
     rows = [row for row in side.rows if row.cards or row.backs or (level == FULL and row.role in ("front", "hand"))]
-    if level == FOLDED:
+    if level == FOLDED and not own:
         rows = [row for row in rows if row.role in ("front", "back", "leader", "passing") and row.cards]
     found = Laid([], [])
     parts = [_row(row, looks, width, level, column, own) for row in (rows if own else reversed(rows))]
@@ -158,7 +158,9 @@ def _row(row: d.Row, looks: Looks, width: int, level: int, column: int, own: boo
         cells.append((Text(speech.say("backs", n=row.backs), "dim"), 0))
     if not cells:
         return Laid([head + Text.assemble((speech.say("empty"), "dim"))], [])
-    return _cells(head, cells, looks, width, 9 if level == FULL else 2 if own and row.role == "hand" else 1)
+    return _cells(
+        head, cells, looks, width, 9 if level == FULL else 2 if level == COMPACT and row.role == "hand" else 1
+    )
 
 
 def _cells(head: Text, cells: Sequence[tuple[Text, int]], looks: Looks, width: int, most: int) -> Laid:

@@ -76,7 +76,7 @@ def fitted(asked: Asked, width: int, height: int) -> Prompted:
     )
     by = top - whole.head
     lines = [*whole.lines[: whole.head], *whole.lines[top : top + room]]
-    options = {line - by: place for line, place in whole.options.items() if line >= top}
+    options = {line - by: place for line, place in whole.options.items() if top <= line < top + room}
     return Prompted(lines, options, (whole.cursor[0] - by, whole.cursor[1] - by), whole.head)
 
 
