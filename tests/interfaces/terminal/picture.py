@@ -34,12 +34,12 @@ def take() -> str:
             assert game.scene is not None
             there = [card for card in cards_in(game.scene) if card.figures and card.place == "" and card.numbers.en]
             picking = hand.app.picking
-            if hand.app.phase == "asked" and picking is not None and picking.question.kind == "act":
-                if len(there) >= ENOUGH and len(picking.rows) > 4:
-                    await hand.pilot.press("down")
-                    await hand.pilot.pause(0.3)
-                    pictures.append(hand.app.export_screenshot(title="./tefuda play evolve"))
-                    return
+            acts = hand.app.phase == "asked" and picking is not None and picking.question.kind == "act"
+            if acts and len(there) >= ENOUGH and len(hand.app.table.options) > 4:
+                await hand.pilot.press("down")
+                await hand.pilot.pause(0.3)
+                pictures.append(hand.app.export_screenshot(title="./tefuda play evolve"))
+                return
             await hand.answer()
 
     at_table(live_game("evolve", seed=9), play, "en", (110, 32))
