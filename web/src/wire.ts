@@ -377,6 +377,7 @@ export interface Question {
   readonly clause: string;
   readonly words: Words;
   readonly hint: Words | null;
+  readonly quote: Words | null;
   readonly about: number;
   readonly least: number;
   readonly most: number;

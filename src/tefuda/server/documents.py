@@ -238,6 +238,7 @@ class Question(Shown, frozen=True):
     clause: str
     words: Words
     hint: Words | None  # for somebody who plays for the first time
+    quote: Words | None  # the line of the card's text that is being carried out, where it can be told which
     about: int  # the card on whose behalf it is asked
     least: int
     most: int

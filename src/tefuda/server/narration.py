@@ -57,6 +57,11 @@ class Narration:
         for teller in self.tellers.values():
             teller.remember(memory, self.view)
 
+    def back(self, state: Table, lines: int) -> None:
+        """Go back to a state after which so many lines had been told; what was seen since is seen no more."""
+        self.table, self.view, self.shown = state, self._seen(state), {}
+        del self.log[lines:]
+
     def memory(self) -> bytes:
         """What its tellers remember of cards that are out of sight: all of them the same."""
         return self.tellers[LANGUAGES[0]].memory()
@@ -159,6 +164,7 @@ class Narration:
             self._each(lambda teller: teller.prompt(seen, request)),
             self._each(lambda teller: teller.hint(seen, request)),
         )
+        quote = self._each(lambda teller: teller.quote(seen, request))
         teller, sole = (
             self.tellers[LANGUAGES[0]],
             settled_answer(seen),
@@ -166,7 +172,7 @@ class Narration:
         habit = teller.habit(seen, request)
         return d.Question(
             request.number, [*request.seats], cast(Any, request.kind), request.prompt, request.clause, words,
-            hint if hint.ja else None, -1 if request.about is None else request.about[0],
+            hint if hint.ja else None, quote if quote.ja and quote.en else None, -1 if request.about is None else request.about[0],
             request.least, request.most, request.zeros, [*request.picked],
             [self._choice(seen, request, option) for option in request.options],
             cast(Any, teller.moment(seen, request)), None if habit is None else [*habit], None if sole is None else _picks(sole),

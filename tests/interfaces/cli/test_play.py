@@ -18,6 +18,7 @@ from tefuda.kernel.rng import is_key, key_of
 from tefuda.kernel.telling import Teller, Wish
 from tefuda.kernel.transcript import read
 from tefuda.kernel.view import View, handle
+from tefuda.table import saves
 from tefuda.table.live import LiveGame, Stumbled
 
 LANGUAGES = ("ja", "en")
@@ -63,6 +64,11 @@ def deeds(live: LiveGame, view: View, teller: Teller) -> dict[bool, list[Wish]]:
 
 def card_name(view: View, teller: Teller, handle: int) -> str:
     return teller.card(view, handle).partition("  ")[0].partition(" / ")[0]
+
+
+def kept() -> list[str]:
+    """The games that were kept without a name."""
+    return sorted([path.name for path in saves.folder().glob("*.jsonl")])
 
 
 def endless(number: int = 3000) -> list[str]:
@@ -174,34 +180,31 @@ def test_a_resumed_game_can_be_taken_back() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whoever_is_cut_off_does_not_lose_the_game(language: str) -> None:
     shown = clean(play(["y", "n", "1"], language=language))
-    assert "--resume evolve-13.jsonl" in shown
-    resumed = LiveGame.resume(Path("evolve-13.jsonl"), open_game, [None, None])
+    assert shown.rstrip().endswith("--resume evolve-13")
+    resumed = LiveGame.resume(saves.file_of("evolve-13"), open_game, [None, None])
     assert resumed.answers[:2] == [(0,), (1,)]
 
 
 def test_a_game_is_not_written_over_another() -> None:
-    Path("evolve-13.jsonl").write_text("something dear")
+    saves.folder().mkdir()
+    saves.file_of("evolve-13").write_text("something dear")
     clean(play(["y", "n"]))
     clean(play(["y", "n"]))
-    assert Path("evolve-13.jsonl").read_text() == "something dear"
-    assert sorted(path.name for path in Path().iterdir()) == [
-        "evolve-13.jsonl",
-        "evolve-13~2.jsonl",
-        "evolve-13~3.jsonl",
-    ]
+    assert saves.file_of("evolve-13").read_text() == "something dear"
+    assert kept() == ["evolve-13.jsonl", "evolve-13~2.jsonl", "evolve-13~3.jsonl"]
 
 
 def test_quitting_asks_whether_to_save() -> None:
     clean(play(["y", "q", "what?", "n"]))
-    assert list(Path().iterdir()) == []
+    assert kept() == []
     shown = clean(play(["y", "q", "c", "q", "y"]))
     assert SAID["stays"][1] in shown
-    assert [path.name for path in Path().iterdir()] == ["evolve-13.jsonl"]
+    assert kept() == ["evolve-13.jsonl"]
 
 
 def test_before_the_first_answer_there_is_nothing_to_save() -> None:
     clean(play([]))
-    assert list(Path().iterdir()) == []
+    assert kept() == []
 
 
 def test_a_place_that_cannot_be_written_is_named() -> None:
@@ -397,7 +400,7 @@ def test_whatever_goes_wrong_with_us_the_game_is_kept(monkeypatch: pytest.Monkey
     assert result.exit_code == 1
     assert "a fault of the program (ZeroDivisionError: oh)" in result.output
     assert "Traceback" not in result.output
-    assert read(Path("evolve-13.jsonl")).answers == ((0,),)
+    assert read(saves.file_of("evolve-13")).answers == ((0,),)
 
 
 def test_without_a_seed_no_game_is_like_another() -> None:
@@ -405,7 +408,7 @@ def test_without_a_seed_no_game_is_like_another() -> None:
     for _ in range(3):
         shown = CliRunner().invoke(program(words), words, input="y\nn\n1\n1\n1\n", prog_name="tefuda").output
         assert "The game begins. In doubt" in shown
-    keys = {path.name: str(read(path, unclosed=True).header.key) for path in Path().iterdir()}
+    keys = {path.name: str(read(path, unclosed=True).header.key) for path in saves.folder().glob("*.jsonl")}
     assert len(keys) == len(set(keys.values())) == 3
     assert all(is_key(key) for key in keys.values())
     assert not [name for name, key in keys.items() if any(key[at : at + 6] in name for at in range(27))]

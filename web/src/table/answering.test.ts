@@ -24,6 +24,7 @@ const asked = (kind: Question["kind"], options: Deed[], least: number, most: num
   clause: "",
   words: { ja: "", en: "" },
   hint: null,
+  quote: null,
   about: -1,
   least,
   most,

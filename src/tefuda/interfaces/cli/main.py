@@ -46,6 +46,8 @@ COMMANDS: dict[str, Command] = {
     "test": Command("testing", "run_stages", "Check everything that must hold: style, types, layers, tests."),
 }
 
+MAY_STAND_ALONE = ("--resume",)  # without a value it is offered what there is
+
 
 def load(command: Command) -> Callable[..., None] | typer.Typer:
     """The function of a command, or the commands of a group; its module is imported here and not before."""
@@ -78,6 +80,9 @@ def _commands(argv: Sequence[str]) -> type[TyperGroup]:
     """The kind of the group of all commands: one that tells mistakes in the language that its command line asks for."""
 
     class Commands(TyperGroup):
+        def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+            return super().parse_args(ctx, _with_empty_values(args))
+
         def invoke(self, ctx: Any) -> Any:
             try:
                 return super().invoke(ctx)
@@ -88,6 +93,15 @@ def _commands(argv: Sequence[str]) -> type[TyperGroup]:
                 raise
 
     return Commands
+
+
+def _with_empty_values(args: list[str]) -> list[str]:
+    """A command line with an empty value behind each option that may stand alone, where none is there."""
+    found: list[str] = []
+    for place, word in enumerate(args):
+        alone = place + 1 == len(args) or args[place + 1].startswith("-")
+        found += [word, ""] if word in MAY_STAND_ALONE and alone else [word]
+    return found
 
 
 def program(argv: Sequence[str]) -> typer.Typer:

@@ -47,6 +47,7 @@ from tefuda.kernel.telling import Teller
 from tefuda.kernel.transcript import BrokenTranscript
 from tefuda.players.player import Player, dismiss
 from tefuda.players.registry import FORMS, LIMIT, PLAYERS, TRUSTED, maker_of
+from tefuda.table import saves
 from tefuda.table.layouts import as_recorded
 from tefuda.table.live import LiveGame
 
@@ -97,8 +98,20 @@ def play(
         typer.Option("--time-limit", min=0.001, metavar="SECONDS", help="How long a cmd: may take for an answer."),
     ] = LIMIT,
     resume: Annotated[
-        Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.", show_default=False)
+        str | None,
+        typer.Option(
+            "--resume",
+            metavar="[GAME]",
+            help="Go on with a saved game, by its name or file; without one the saved ones are offered.",
+            show_default=False,
+        ),
     ] = None,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Ask nothing: the usual opponent, decks as they come.")
+    ] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Lines that scroll, for screen readers and pipes, instead of a screen.")
+    ] = False,
     cards: CARDS = None,
     complete: COMPLETE = False,
     restrictions: RESTRICTIONS = None,
@@ -112,14 +125,15 @@ def play(
     console = Console(highlight=False, markup=False, emoji=False)
     if sys.stdin.isatty():
         import readline  # noqa: F401 - arrow keys and history while typing
+    host = Host(console, voice, quick)
     try:
         files = tuple(cards or ())
         said = _Said(
             game=game, players=players, decks=decks, seed=seed, format=format or "", seats=seats, difficulty=difficulty,
-            boss=boss, limit=limit, resume=resume, cards=files, complete=complete, restrictions=restrictions,
+            boss=boss, limit=limit, resume=_saved_game(host, resume), cards=files, complete=complete, restrictions=restrictions,
             blank=unread is Unread.BLANK,
         )  # fmt: skip
-        _sit_down(console, voice, said)
+        _play(host, said, plain or not has_screen(console))
     except (EOFError, KeyboardInterrupt):
         console.print()
 
@@ -143,55 +157,148 @@ class _Said(NamedTuple):
     blank: bool
 
 
-def _sit_down(console: Console, voice: Voice, said: _Said) -> None:
-    host = Host(console, voice)
-    if said.resume is not None:
-        settled = {"--decks": said.decks, "--seed": said.seed, "--format": said.format or None}
-        for option, given in (
-            settled | {"--seats": said.seats, "--difficulty": said.difficulty, "--boss": said.boss}
-        ).items():
-            if given is not None:
-                raise typer.BadParameter(voice.say("fixed", option=option), param_hint=option)
+def has_screen(console: Console) -> bool:
+    """True at a terminal that can show a screen and takes keys."""
+    return sys.stdin.isatty() and console.is_terminal and not console.is_dumb_terminal
+
+
+class Table(NamedTuple):
+    """Who has sat down to which game: enough to sit down again."""
+
+    opened: OpenedGame
+    format: str
+    names: list[str]
+    decks: list[Any]
+    limit: float
+    live: LiveGame
+    file: Path
+    own_file: bool = False
+
+    def again(self, swapped: bool) -> Table:
+        """The same people and decks, chance anew; `swapped`: each in the next seat, with the deck that is there."""
+        dismiss(self.live.players, self.live.over)
+        names = [*self.names[-1:], *self.names[:-1]] if swapped else self.names
+        key = fresh_key()
+        live = LiveGame.start(self.opened, self.decks, key, _sitting(names, key, self.opened, self.limit), self.format)
+        return self._replace(names=names, live=live, file=_file(self.opened.name), own_file=False)
+
+
+def _file(game: str, given: Seed | None = None) -> Path:
+    """Where a game is kept: by the seed that was given, else by chance that has nothing to do with the game's."""
+    return saves.folder() / f"{game}-{fresh_key()[:8] if given is None else given}{saves.SUFFIX}"
+
+
+def _saved_game(host: Host, said: str | None) -> Path | None:
+    """The file of the game that is to go on; the saved ones are offered where none is named."""
+    if said is None:
+        return None
+    try:
+        if said:
+            return saves.file_of(said)
+    except ValueError as problem:
+        raise typer.BadParameter(str(problem), param_hint="--resume") from None
+    there = saves.saved()
+    if not there:
+        raise typer.BadParameter(host.voice.say("no saves", folder=saves.folder()), param_hint="--resume")
+    choices = [(one.name, host.voice.about_save(one)) for one in there]
+    return there[host.choose(host.voice.say("which save"), choices)].path
+
+
+def _play(host: Host, said: _Said, plain: bool) -> None:
+    """Sit down, and play on a screen or in lines, as often as one wants."""
+    table: Table | None = _resumed_table(host, said) if said.resume is not None else _new_table(host, said, plain)
+    while table is not None:
+        table = _in_lines(host, table) if plain else _on_screen(host, table)
+
+
+def _resumed_table(host: Host, said: _Said) -> Table:
+    assert said.resume is not None
+    voice = host.voice
+    settled = {"--decks": said.decks, "--seed": said.seed, "--format": said.format or None}
+    for option, given in (
+        settled | {"--seats": said.seats, "--difficulty": said.difficulty, "--boss": said.boss}
+    ).items():
+        if given is not None:
+            raise typer.BadParameter(voice.say("fixed", option=option), param_hint=option)
+    live, opened = _resumed(voice, said.resume, said.cards)
+    seated = live.state.seats
+    before = saves.players_of(said.resume)
+    names = before if len(before) == seated and YOU in before else usual_players(seated)
+    if said.players is not None:
+        names = named_players(host, opened, said.players, (seated,))
+    live.players = tuple(_sitting(names, key_for(said.seed), opened, said.limit))
+    paragraph(host.console, voice.say("resumed", file=saves.called(said.resume), steps=len(live.answers)), "bold")
+    format, laid_out = live.header.format, live.header.layout is not None
+    decks = [] if laid_out else [opened.deck(deck, format) for deck in live.header.decks[:seated]]
+    return Table(opened, format, names, decks, said.limit, live, said.resume, own_file=True)
+
+
+def _new_table(host: Host, said: _Said, plain: bool) -> Table:
+    console, voice = host.console, host.voice
     key, given = key_for(said.seed), said.seed
-    if said.resume is not None:
-        live, opened = _resumed(voice, said.resume, said.cards)
-        file, seated = said.resume, live.state.seats
-        names = usual_players(seated) if said.players is None else named_players(host, opened, said.players, (seated,))
-        live.players = tuple(_sitting(names, key, opened, said.limit))
-        paragraph(console, voice.say("resumed", file=file, steps=len(live.answers)), "bold")
+    opened = opened_game(said.game, Language(voice.language), said.cards, said.blank)
+    words = teller_for(opened.game, voice.language)
+    said = said._replace(format=chosen_format(host, opened, said.format, said.difficulty))
+    seats = chosen_seats(host, opened, said.format, said.seats, said.players)
+    if said.players is None:
+        names = chosen_players(host, opened.name, opened.sides_of(said.format, seats[0]))
     else:
-        opened = opened_game(said.game, Language(voice.language), said.cards, said.blank)
-        words = teller_for(opened.game, voice.language)
-        said = said._replace(format=chosen_format(host, opened, said.format, said.difficulty))
-        seats = chosen_seats(host, opened, said.format, said.seats, said.players)
-        if said.players is None:
-            names = chosen_players(host, opened.name, opened.sides_of(said.format, seats[0]))
-        else:
-            names = named_players(host, opened, said.players, seats)
-        played = chosen_boss(host, opened, said.format, said.boss, words)
-        keys, there = _decks(host, opened, words, said._replace(seed=key), names)
-        programs = _sitting(names, key, opened, said.limit)
-        live = LiveGame.start(opened, [there[deck] for deck in keys], key, programs, played)
-        file = Path(f"{opened.name}-{fresh_key()[:8] if given is None else given}.jsonl")
+        names = named_players(host, opened, said.players, seats)
+    played = chosen_boss(host, opened, said.format, said.boss, words)
+    keys, there = _decks(host, opened, words, said._replace(seed=key), names)
+    decks = [there[deck] for deck in keys]
+    live = LiveGame.start(opened, decks, key, _sitting(names, key, opened, said.limit), played)
+    if plain:
         paragraph(console, words.introduction(said.format), "italic")
         welcome = voice.say("welcome") if given is None else voice.say("welcome with seed", seed=given)
         paragraph(console, welcome, "bold")
-        for place, (name, key) in enumerate(zip(names, keys, strict=True), 1):
-            console.print(Text(f"  {place}. {name}: {words.deck(key, there[key])[0]}", "dim"))
-    decks = (
-        [opened.deck(deck, live.header.format) for deck in live.header.decks[: live.header.seats]]
-        if opened.unread
-        else []
-    )
-    for line in told_blank(opened, decks, Language(voice.language)):
-        paragraph(console, line, "bold")
-    tellers = {seat: teller_for(opened.game, voice.language) for seat, name in enumerate(names) if name == YOU}
+        for place, (name, deck) in enumerate(zip(names, keys, strict=True), 1):
+            console.print(Text(f"  {place}. {name}: {words.deck(deck, there[deck])[0]}", "dim"))
+    return Table(opened, played, names, decks, said.limit, live, _file(opened.name, given))
+
+
+def _in_lines(host: Host, table: Table) -> Table | None:
+    """The game in lines; the next one, if one is wanted."""
+    tellers = {
+        seat: teller_for(table.opened.game, host.voice.language) for seat, name in enumerate(table.names) if name == YOU
+    }
+    sitting = Sitting(
+        table.live, table.opened, tuple(table.names), tellers, host.voice, table.opened.clauses, host.console, table.file,
+        table.own_file,
+    )  # fmt: skip
+    for line in told_blank(table.opened, table.decks, Language(host.voice.language)):
+        paragraph(host.console, line, "bold")
     try:
-        Sitting(
-            live, opened, tuple(names), tellers, voice, opened.clauses, console, file, said.resume is not None
-        ).play()
+        sitting.play()
     finally:
-        dismiss(live.players, live.over)
+        dismiss(table.live.players, table.live.over)
+    return None if sitting.again is None or not table.decks else table.again(sitting.again)
+
+
+def _on_screen(host: Host, table: Table) -> Table | None:
+    """The game on a screen that stays; there one goes on to the next one without leaving it."""
+    from tefuda.interfaces.terminal.local_desk import LocalDesk  # loaded where it is shown alone
+    from tefuda.interfaces.terminal.running import run
+
+    tables = [table]
+
+    def desk() -> LocalDesk:
+        last = tables[-1]
+        found = LocalDesk(last.live, last.opened, last.names, last.file, last.own_file)
+        both = [told_blank(last.opened, last.decks, language) for language in (Language.JA, Language.EN)]
+        for ja, en in zip(*both, strict=True):
+            found.say(ja, en)
+        return found
+
+    def again(swapped: bool) -> LocalDesk:
+        tables.append(tables[-1].again(swapped))
+        return desk()
+
+    try:
+        run(host.console, desk(), host.voice.language, table.opened.clauses, again if table.decks else None)
+    finally:
+        dismiss(tables[-1].live.players, tables[-1].live.over)
+    return None
 
 
 def _decks(

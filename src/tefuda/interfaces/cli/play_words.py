@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from tefuda.kernel.telling import LANGUAGES
 from tefuda.players.registry import ABOUT, CALLED
+from tefuda.table.saves import Save
 
 SAID: dict[str, tuple[str, str]] = {
     # sitting down
@@ -14,6 +17,12 @@ SAID: dict[str, tuple[str, str]] = {
     "welcome with seed": (
         "対戦開始（シード {seed}）。困ったら h（操作の説明）、?（なぜできないか）",
         "The game begins (seed {seed}). In doubt: h for the keys, ? to ask why not.",
+    ),
+    "no saves": ("保存した対戦はありません（{folder}）", "there are no saved games in {folder}"),
+    "which save": ("どの対戦を続けますか？", "Which game goes on?"),
+    "about save": (
+        "{game} {format}・{players}・{answers}手・{when}",
+        "{game} {format}, {players}, {answers} answers, {when}",
     ),
     "resumed": ("{file} の続きから（{steps}手目）", "Going on with {file}, {steps} answers in."),
     "program": ("プログラム", "a player program"),
@@ -185,6 +194,10 @@ SAID: dict[str, tuple[str, str]] = {
     "concede?": ("本当に投了しますか？（y / n）", "Really concede? (y / n)"),
     "stays": ("対戦を続けます", "The game goes on."),
     "over": ("対戦終了", "The game is over"),
+    "after": (
+        "r もう一度、w デッキと席を替えて、v 振り返り、s 保存、Enter 終わる",
+        "r rematch, w swap decks and seats, v review, s save, Enter to leave",
+    ),
     "stumbled": (
         "申し訳ありません、プログラムの不具合でその手を進められません（{problem}）。盤面は元のままです。別の手を選んでください",
         "Sorry: a fault of the program ({problem}) keeps this from being done. Nothing has changed: choose another.",
@@ -253,6 +266,12 @@ class Voice:
             return self.say("program")
         about = ABOUT[name][1 - self.pick]
         return self.say("level", called=CALLED[name][1 - self.pick], about=about) if name in CALLED else about
+
+    def about_save(self, one: Save) -> str:
+        """A saved game: which, against whom, how far, since when."""
+        when = datetime.fromtimestamp(one.written).strftime("%Y-%m-%d %H:%M")
+        players = ", ".join(one.players) or "—"
+        return self.say("about save", game=one.game, format=one.format, players=players, answers=one.answers, when=when)
 
     @property
     def help(self) -> str:

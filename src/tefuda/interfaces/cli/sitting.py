@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from tempfile import gettempdir
@@ -12,7 +13,7 @@ from rich.text import Text
 
 from tefuda.games.catalogue import OpenedGame
 from tefuda.interfaces.cli import board
-from tefuda.interfaces.cli.advice import hint_lines
+from tefuda.interfaces.cli.advice import hint_lines, review_lines
 from tefuda.interfaces.cli.answers import NO, YES, NotAnAnswer, distinct, plain, read_answer
 from tefuda.interfaces.cli.explaining import Explaining
 from tefuda.interfaces.cli.listening import listen
@@ -23,10 +24,12 @@ from tefuda.kernel.rulebook import Clause
 from tefuda.kernel.state import change
 from tefuda.kernel.telling import Line, Teller
 from tefuda.kernel.view import View
-from tefuda.players.reviewing import hint
+from tefuda.players.reviewing import hint, review
+from tefuda.table import saves
 from tefuda.table.live import LiveGame, Stumbled, settled_answer
 
 LOG_LINES = 30
+MISTAKES = 5
 LINES_AT_FIRST = 8
 SPOKEN = {
     "help": ("h", "help", "ヘルプ"),
@@ -74,6 +77,7 @@ class Sitting:
         self.opened = opened
         self.live, self.names, self.tellers, self.voice, self.console = live, names, tellers, voice, console
         self.file, self.own_file = file, own_file  # where it is saved; is that file this game's already?
+        self.again: bool | None = None  # whether another game is wanted, and if so with seats and decks swapped
         self.resumed = bool(live.answers)  # a game that goes on: only its latest lines are told at first
         self.explaining = Explaining(live, voice, clauses, console)
         self.people = [seat for seat, player in enumerate(live.players) if player is None]
@@ -289,6 +293,31 @@ class Sitting:
         self.explaining.clause(over.clause)
         if self.own_file:
             self._save("")
+        if sys.stdin.isatty():
+            self._after()
+
+    def _after(self) -> None:
+        """What one wants after the end: another game, a look back, the game kept."""
+        while True:
+            said = plain(self.listen(self.voice.say("after"))).casefold()
+            if said in ("r", "w"):
+                self.again = said == "w"
+                return
+            if said == "s":
+                self._save("")
+            elif said == "v":
+                self._review()
+            else:
+                return
+
+    def _review(self) -> None:
+        """The largest mistakes of the person at the screen."""
+        course = zip([one.state for one in self.live.steps], self.live.answers, strict=False)
+        if self._save(""):
+            found = review(self.opened, course, (self.seat,))
+            name = Path(saves.called(self.file))
+            for line in review_lines(self.voice, self.teller, found, name, MISTAKES):
+                board.paragraph(self.console, line)
 
     # ── commands ────────────────────────────────────────────────────────────────────────────────────────────────────
     def _why(self, words: str) -> None:
@@ -359,16 +388,16 @@ class Sitting:
         board.paragraph(self.console, self.voice.say("taken back"), "yellow")
 
     def _save(self, words: str) -> bool:
-        path = Path(words) if words else self.file if self.own_file else free_file(self.file)
+        path = Path(words) if words else self.file if self.own_file else saves.free_file(self.file)
         try:
-            path = path.expanduser() if words else path
-            self.live.save(path)
+            path = saves.file_of(words) if words else path
+            saves.keep(self.live, path, self.names)
         except (OSError, ValueError, RuntimeError) as problem:  # RuntimeError: the home of somebody who is not there
             why = system_reasons(problem)[self.voice.pick == 0]
             board.paragraph(self.console, self.voice.say("not saved", file=path, why=why), "red")
             return False
         self.file, self.own_file = path, True
-        self.console.print(Text(self.voice.say("saved", file=path), "green"), soft_wrap=True)
+        self.console.print(Text(self.voice.say("saved", file=saves.called(path)), "green"), soft_wrap=True)
         return True
 
     def _quit(self, words: str) -> None:
@@ -397,7 +426,7 @@ class Sitting:
         if len(self.live.answers) == 0:
             return
         if not self._save(""):
-            self._save(str(free_file(Path(gettempdir()) / self.file.name)))
+            self._save(str(saves.free_file(Path(gettempdir()) / self.file.name)))
 
     # ── reading ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def listen(self, hint: str) -> str:
@@ -413,12 +442,3 @@ def _topic(request: Request) -> tuple[object, ...]:
 def _of_the_whole(request: Request) -> bool:
     """Is this a question for which one wants to see the board? Within a deed one has just seen it."""
     return request.kind == "act" or (request.kind in ("yes/no", "choose") and request.about is None)
-
-
-def free_file(path: Path) -> Path:
-    """A name that no file has: other games are not written over."""
-    for number in range(2, 1000):
-        if not path.exists():
-            return path
-        path = path.with_name(f"{path.stem.rsplit('~', 1)[0]}~{number}{path.suffix}")
-    return path

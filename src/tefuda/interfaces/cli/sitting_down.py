@@ -29,10 +29,11 @@ class Host(NamedTuple):
 
     console: Console
     voice: Voice
+    quick: bool = False  # nothing is asked
 
     def choose(self, question: str, choices: list[tuple[str, str]], default: int = 0) -> int:
         """One of a few things, each with what it is like, by its number."""
-        if len(choices) < 2 or not sys.stdin.isatty():
+        if len(choices) < 2 or self.quick or not sys.stdin.isatty():
             return default
         self.console.print(Text(question, "bold"))
         for number, (name, about) in enumerate(choices, 1):

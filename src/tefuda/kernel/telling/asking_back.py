@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel import effects
 from tefuda.kernel.influences import Influence
+from tefuda.kernel.requests import Request
 from tefuda.kernel.telling.cards import figures, notes, tints
 from tefuda.kernel.telling.printing import NO_VIEW, Print
 from tefuda.kernel.telling.teller import Details, Gloss, PrintedSide
 from tefuda.kernel.telling.templates import JA, fill
 from tefuda.kernel.telling.values import Scope
+from tefuda.kernel.telling.words import Entry, Variant
 from tefuda.kernel.values import Node
 from tefuda.kernel.view import View
 
@@ -128,3 +130,34 @@ def _ability(teller: TemplateTeller, face: int, ability: Node) -> str:
     if isinstance(word, str) and word:
         return teller.term("keywords", word)
     return " ".join(teller.print.written((ability,), face)) if face >= 0 else ""
+
+
+# ── the effect that asks ────────────────────────────────────────────────────────────────────────────────────────────
+SENTENCES = ("。", "」", "）", ".", "”", ")")  # how a line ends that says what happens, and not only what a card is
+
+
+def effect(teller: TemplateTeller, request: Request, entry: Entry) -> str:
+    """The line of the card's text that is being carried out, where it can be told which: by words that stand in it."""
+    words = entry[0].more.get("line", ())
+    faces = teller.prints(request.about[0]) if request.about is not None else []
+    return next((line for face in faces if (line := teller.print.saying(face, words))), "")
+
+
+def quote(teller: TemplateTeller, view: View, request: Request, variant: Variant, said: str) -> str:
+    """The line of a card's text that asks something; empty where it cannot be told which, or it stands in the question (`said`) already.
+
+    It is the one that the question's words name, that of the ability on the stack, or the only one with a sentence.
+    """
+    if request.about is None:
+        return ""
+    faces = teller.prints(request.about[0])
+    lines = [line for face in faces for line in teller.print.text(*face)]
+    stacked = [item.ability for item in view.stack if item.source[0] == request.about[0] and item.ability is not None]
+    named = [line for line in lines if any(word in line for word in variant.more.get("line", ()))]
+    if len(named) == 1:
+        found = named
+    elif stacked:
+        found = [teller.print.line(faces, stacked[0])]
+    else:
+        found = [line for line in lines if line.endswith(SENTENCES)]
+    return found[0] if len(found) == 1 and found[0] not in said else ""

@@ -273,6 +273,9 @@ class Teller(Protocol):
     def hint(self, view: View, request: Request) -> str:
         """What somebody who plays for the first time should know here; empty where there is nothing to say."""
 
+    def quote(self, view: View, request: Request) -> str:
+        """The line of the card's text on whose behalf it is asked; empty where it cannot be told which, or the question has it already."""
+
     def group(self, view: View, request: Request, option: Option) -> str:
         """What kind of deed an option is, in a word or two."""
 

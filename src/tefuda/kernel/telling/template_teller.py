@@ -13,7 +13,7 @@ from tefuda.kernel.requests import PASS, Bar, Option, Request
 from tefuda.kernel.stack import Item
 from tefuda.kernel.state import Card, Ref
 from tefuda.kernel.telling import board, log
-from tefuda.kernel.telling.asking_back import details, find, influence, sheet
+from tefuda.kernel.telling.asking_back import details, effect, find, influence, quote, sheet
 from tefuda.kernel.telling.cards import CardTelling
 from tefuda.kernel.telling.printing import NO_VIEW, Printed
 from tefuda.kernel.telling.remembering import memory_of, recall
@@ -331,15 +331,14 @@ class TemplateTeller:
             "card": (lambda way: self.cards(view, (about,), way)) if about is not None else None,
             "prompt": request.prompt, "kind": request.kind, "n": self.bounds(request), "units": request.most,
             "options": len(request.options), "highest": max([option.number for option in request.options], default=0),
-            "effect": lambda way: self._effect(request, entry),
+            "effect": lambda way: effect(self, request, entry),
         }  # fmt: skip
         return self.choose(entry, Scope(self, view, given, view.observer))
 
-    def _effect(self, request: Request, entry: Entry) -> str:
-        """The line of the card's text that is being carried out, where it can be told which: by words that stand in it."""
-        words = entry[0].more.get("line", ())
-        faces = self.prints(request.about[0]) if request.about is not None else []
-        return next((line for face in faces if (line := self.print.saying(face, words))), "")
+    @final
+    def quote(self, view: View, request: Request) -> str:
+        """The line of the card's text on whose behalf it is asked; empty where it cannot be told which, or the question has it already."""
+        return quote(self, view, request, *self._asked(view, request))
 
     @final
     def bounds(self, request: Request) -> str:

@@ -1,0 +1,196 @@
+"""The table on a screen: whole games by keys and by mouse, drawers, taking back, and nobody sees another's hand."""
+
+from pathlib import Path
+
+import pytest
+
+from tefuda.interfaces.terminal.drawers import Drawer, LookUp, Settings
+from tefuda.interfaces.terminal.habits import BY_KEY, Habits, read
+from tefuda.interfaces.terminal.words import HELP, SAID
+from tefuda.kernel.view import view
+from tefuda.table import saves
+from tefuda.table.live import LiveGame
+from tests.interfaces.terminal.hand import Hand, at_table, live_game
+
+SMALL, LARGE = (80, 24), (120, 40)
+
+
+def hidden_names(live: LiveGame, seat: int, language: str) -> set[str]:
+    """The names of cards in others' hands that this seat sees nowhere."""
+    place = 1 - (language == "ja")
+    faces = live.state.game.faces
+    shown = {card.face for zone in view(live.state, seat).zones for card in zone if card is not None}
+    hands = [zone for zone, spec in enumerate(live.state.game.zones) if spec.own and spec.hidden]
+    held = {
+        live.state.cards[card].face
+        for zone in hands
+        for other in range(live.state.seats)
+        if other != seat
+        for card in live.state.zones[zone * live.state.masters + other]
+    }
+    known, unknown = [{(faces[face].name, faces[face].english)[place] for face in some} for some in (shown, held)]
+    return unknown - known  # a card that has become another has its name, too
+
+
+def no_other_hand(live: LiveGame, language: str) -> object:
+    """What looks whether the board shows a card of another's hand."""
+
+    def look(hand: Hand) -> None:
+        shown = "\n".join([line.plain for line in hand.app.table.panes["board"].lines])
+        assert not [name for name in hidden_names(live, hand.app.desk.seat, language) if name and name in shown]
+
+    return look
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "size"),
+    [
+        ("evolve", "en", SMALL),
+        ("fftcg", "ja", LARGE),
+        ("cipher", "ja", SMALL),
+        ("pso2", "en", LARGE),
+        ("rebirth", "en", SMALL),
+    ],
+)
+def test_a_whole_game_by_keys(game: str, language: str, size: tuple[int, int]) -> None:
+    live = live_game(game)
+
+    async def play(hand: Hand) -> None:
+        await hand.play_on(look=no_other_hand(live, language))  # type: ignore[arg-type]
+        assert hand.app.phase == "over"
+        assert isinstance(hand.app.screen, Drawer)
+        told = "\n".join([line.plain for line in hand.app.screen.pane.lines])
+        assert live.over is not None
+        assert live.over.clause in told
+        assert "→" in told  # the plot
+
+    at_table(live, play, language, size)
+    assert live.over is not None
+
+
+def test_a_whole_game_by_mouse() -> None:
+    live = live_game("cipher", seed=7)
+
+    async def play(hand: Hand) -> None:
+        await hand.play_on(by_mouse=True)
+
+    at_table(live, play)
+    assert live.over is not None
+
+
+@pytest.mark.parametrize(
+    ("game", "format", "seats", "language"), [("pso2", "raid", 3, "en"), ("rebirth", "rumble", 4, "ja")]
+)
+def test_many_seats_fit_on_a_small_screen(game: str, format: str, seats: int, language: str) -> None:
+    live = live_game(game, format, seats)
+
+    async def play(hand: Hand) -> None:
+        def look(hand: Hand) -> None:
+            board = hand.app.table.panes["board"]
+            assert len(board.lines) <= board.size.height or not board.size.height
+            assert max([line.cell_len for line in board.lines], default=0) <= SMALL[0]
+
+        await hand.play_on(25, look=look)
+        assert hand.app.game is not None
+        assert hand.app.game.scene is not None
+        names = [hand.app.speech.of(side.name) for side in hand.app.game.scene.sides]
+        assert len(names) >= 4
+        assert all(name in hand.shown for name in names)
+
+    at_table(live, play, language)
+
+
+def test_two_people_change_seats_behind_a_cover() -> None:
+    live = live_game("cipher", people=(0, 1))
+    covers = 0
+
+    async def play(hand: Hand) -> None:
+        nonlocal covers
+        for _ in range(60):
+            if hand.app.phase == "cover":
+                covers += 1
+                names = hidden_names(live, 0, "en") | hidden_names(live, 1, "en")
+                assert not [name for name in names if name in hand.shown]
+                assert SAID["hand over"][1].format(seat=hand.app.next_seat + 1)[:20] in hand.shown
+            await hand.answer()
+
+    at_table(live, play)
+    assert covers >= 2
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_drawers_taking_back_and_saving(language: str) -> None:
+    pick = 0 if language == "ja" else 1
+    live = live_game("evolve")
+
+    async def play(hand: Hand) -> None:
+        app, pilot = hand.app, hand.pilot
+
+        def drawn() -> str:
+            assert isinstance(app.screen, (Drawer, Settings, LookUp))
+            return "\n".join([line.plain for line in app.screen.pane.lines])
+
+        await hand.play_on(6)
+        answers = len(live.answers)
+        await pilot.press("h")
+        await pilot.pause()
+        assert HELP[pick].splitlines()[1].strip()[:10] in drawn()
+        await pilot.press("escape", "z")
+        await pilot.pause()
+        assert SAID["piles"][pick] in drawn()
+        await pilot.press("escape", "l")
+        await pilot.pause()
+        assert app.speech.of(app.log_lines[-1])[:12] in drawn()
+        await pilot.press("escape", "c", *"8.4.3.1")
+        for _ in range(100):
+            await pilot.pause(0.01)
+            if "8.4.3.1" in drawn():
+                break
+        assert app.gloss("8.4.3.1")[:12] in drawn()
+        await pilot.press("escape", "right")
+        assert app.on_board
+        await pilot.press("escape")
+        await hand.press("u")
+        assert len(live.answers) < answers
+        await pilot.press("s")
+        for _ in range(100):
+            await pilot.pause(0.01)
+            if saves.saved():
+                break
+        assert [one.name for one in saves.saved()] == ["evolve-5"]
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert app.table.panes["log"].display
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause()
+        assert "60×20" in hand.shown
+
+    at_table(live, play, language)
+    again = LiveGame.resume(saves.file_of("evolve-5"), lambda name: __import__("tefuda").open_game(name))
+    assert again.answers == live.answers
+
+
+def test_others_are_followed_step_by_step() -> None:
+    live = live_game("evolve")
+    paused = 0
+
+    async def play(hand: Hand) -> None:
+        nonlocal paused
+        for _ in range(40):
+            paused += hand.app.phase == "paused"
+            if hand.app.phase == "over":
+                break
+            await hand.answer()
+
+    at_table(live, play, habits=Habits(pace=BY_KEY))
+    assert paused >= 3
+
+
+def test_what_is_set_is_kept(home: Path) -> None:
+    async def play(hand: Hand) -> None:
+        await hand.pilot.press("o", "enter", "down", "enter", "escape")
+        await hand.pilot.pause()
+
+    at_table(live_game("evolve"), play)
+    assert read() == Habits(pace=0.5, autopass=False)
+    assert (home / "terminal.json").is_file()
