@@ -93,7 +93,7 @@ def _listed(text: str) -> Iterator[Row]:
             else:
                 yield _decoded(line, card)
     except json.JSONDecodeError as problem:
-        line = text[: problem.pos].rstrip().count("\n") + 1  # where something stands last before it breaks off
+        line = text.count("\n", 0, min(problem.pos, len(text.rstrip()))) + 1
         yield Row(line, None, f"not JSON: {problem.msg} / JSONではありません")
     except RecursionError:
         yield Row(1, None, "not JSON: it is nested too deep / JSONの入れ子が深すぎます")
