@@ -9,6 +9,7 @@ from typing import Any
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
+from tefuda.games.pso2.words.discards import Unclear, told_apart
 from tefuda.games.pso2.words.english import reading as english
 from tefuda.games.pso2.words.japanese import reading as japanese
 from tefuda.games.pso2.words.owners import NotTheirs, settled
@@ -70,12 +71,14 @@ def understand(text: str, name: str, kind: str) -> tuple[Node, ...]:
             continue
         try:
             reader = japanese if is_japanese(line) else english
-            said = settled(reader.line(line, name, kind))
+            said = told_apart(settled(reader.line(line, name, kind)))
             if kind not in BORNE and _speaks_of_its_bearer(said):
                 raise Unreadable(number, 1, line, "a card that can lie on another / ほかのカードに重ねられるカード")
             found += said
         except NotTheirs:
             raise Unreadable(number, 1, line, "a zone of the cards' owner / カードの持ち主の領域") from None
+        except Unclear:
+            raise Unreadable(number, 1, line, "which card “it” is / 「それ」がどのカードか") from None
         except Unreadable as problem:
             if problem.line:
                 raise
