@@ -77,11 +77,21 @@ def test_what_cannot_be_done_says_why_with_its_clause(opened: Opened, table: Mak
             break
         assert hand.step()
     dear.first.click()
-    page.locator(".deed.illegal").first.click()
-    why = page.locator(".why")
+    why = page.locator(
+        ".deed.illegal[aria-expanded=true] + .why"
+    )  # of what one most likely meant, without a second click
     why.wait_for()
     assert why.inner_text().strip() != ""
     why.locator(".cite").click()
+    page.wait_for_function("() => document.querySelector('.clause-card .clause-text')?.textContent.length > 3")
+
+
+def test_a_card_says_what_its_words_mean(opened: Opened, table: Make) -> None:
+    page = opened(table("evolve", "person", "greedy", decks=DECKS)["seats"]["0"])
+    Hand(page).until_asked()
+    page.locator(".hand .card", has=page.locator(".note.keyword")).first.hover()
+    page.wait_for_selector(".details .glosses li")
+    page.locator(".details .glosses .cite").first.click()
     page.wait_for_function("() => document.querySelector('.clause-card .clause-text')?.textContent.length > 3")
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from tefuda.games.catalogue import games, open_game, room, rulings, teller_for
 from tefuda.kernel.telling import Scene, Teller
+from tefuda.kernel.telling.printing import NO_VIEW
 from tefuda.kernel.telling.template_teller import TemplateTeller
 from tefuda.kernel.telling.words import Words, load
 from tefuda.players.random_player import RandomPlayer
@@ -34,6 +35,26 @@ def words_of(game: str) -> Words:
 
 def folder(game: str) -> Path:
     return Path(room(game, "telling").teller.folder).parent
+
+
+# ── what stands on cards is explained ───────────────────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize("game", WITH_WORDS)
+def test_every_gloss_cites_a_clause_of_its_game(game: str) -> None:
+    ledger, glosses = rulings(game).ledger(), words_of(game).entries["glosses"]
+    assert len(glosses) > 7
+    assert {word: one.more["clause"] for word, (one,) in glosses.items() if one.more["clause"] not in ledger} == {}
+
+
+@pytest.mark.parametrize("game", WITH_WORDS)
+def test_a_keyword_that_is_printed_is_explained(game: str) -> None:
+    teller = teller_for(open_game(game).game, "ja")
+    for face in open_game(game).game.faces:
+        details = teller.details(NO_VIEW, 0, face.name)
+        assert details is not None
+        text = "".join([line for side in details.sides for line in side.text])
+        for word in face.facts.keywords:
+            if f"【{word}】" in text:
+                assert any(one.text.startswith(word) for one in details.glosses), (face.name, word)
 
 
 # ── nothing goes without words ──────────────────────────────────────────────────────────────────────────────────────

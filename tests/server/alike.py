@@ -11,7 +11,7 @@ from typing import NamedTuple
 from tefuda.games.catalogue import OpenedGame, games, open_game, teller_for
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Answer, By
+from tefuda.kernel.requests import Answer, By, Concede
 from tefuda.kernel.state import Table
 from tefuda.kernel.telling.teller import LANGUAGES
 from tefuda.kernel.values import encode
@@ -169,15 +169,18 @@ def watched(kind: Kind, seed: int, steps: int) -> Watched:
 async def _watched(kind: Kind, seed: int, steps: int) -> Watched:
     opened, format, state = begun(kind, seed)
     player, faults, silences = RandomPlayer(seed, 7), [], 0
-    table = Wired(opened, state, format, (*range(state.seats), -1))
+    table = Wired(opened, state, format, (*range(state.seats), -1), CLOCK)
     for who in table.lines:
         await table.sent(who)
     numbers = {who: _number(table, who) for who in table.lines}
     for _ in range(steps):
         if state.over is not None:
             break
-        answer, before = answer_of(player, state), {who: encode(view(state, who)) for who in table.lines}
-        answered = answer.seat if isinstance(answer, By) else asked(state).seats[0]
+        answer, before = (
+            _said_by(answer_of(player, state), state),
+            {who: encode(view(state, who)) for who in table.lines},
+        )
+        answered = answer.seat
         state, events = advance(state, answer)
         table.take(answer, state, events)
         for who in table.lines:
@@ -192,6 +195,11 @@ async def _watched(kind: Kind, seed: int, steps: int) -> Watched:
                     faults.append(f"seat {who} is asked question {number} after {last}")
                 numbers[who] = number
     return Watched(faults, silences)
+
+
+def _said_by(answer: Answer, state: Table) -> By | Concede:
+    """An answer as a server has it: of a seat."""
+    return answer if isinstance(answer, By | Concede) else By(asked(state).seats[0], answer)
 
 
 def _said(opened: OpenedGame, state: Table, events: list[Event], who: int) -> bool:

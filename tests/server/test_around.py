@@ -18,6 +18,7 @@ from tefuda.players.registry import ABOUT, CALLED, LEVELS, PLAYERS
 from tefuda.server.app import application
 from tefuda.server.changes import changed
 from tefuda.server.jobs import Jobs
+from tefuda.server.limits import address_of
 from tefuda.server.messages import Declined
 from tefuda.server.settings import Settings
 
@@ -249,6 +250,18 @@ def test_clauses_and_one_with_its_scenarios(client: TestClient[Any], game: str) 
     assert board["scene"]["sides"]
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_lessons_are_listed_and_speak_in_both_languages(client: TestClient[Any], game: str) -> None:
+    listed = client.get(f"/api/games/{game}/lessons").json()
+    assert [one["number"] for one in listed] == list(range(1, len(listed) + 1))
+    assert len(listed) >= 6
+    found = client.get(f"/api/games/{game}/scenarios/{listed[0]['id']}").json()
+    told = [step["told"] for step in found["steps"] if step["sort"] == "say"]
+    assert told
+    assert all(one["en"] and one["ja"] and one["en"] != one["ja"] for one in told)
+    assert not any(step["told"] for step in found["steps"] if step["sort"] != "say")
+
+
 @pytest.mark.parametrize(
     "path", ["clauses/99.99", "scenarios/ch01/nothing", "scenarios/..%2f/passwd", "scenarios/a/..%2f..%2fx"]
 )
@@ -377,5 +390,33 @@ def test_a_job_that_takes_too_long_or_dies_does_not_take_others_along(apart: boo
             assert await jobs.do(doubled, 21, apart=apart) == 42
         finally:
             jobs.close()
+
+    asyncio.run(run())
+
+
+# ── limits ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+def test_of_one_network_all_addresses_are_one() -> None:
+    def scope(address: str) -> Any:
+        return {"client": (address, 1), "headers": [(b"x-forwarded-for", f"192.0.2.1, {address}".encode())]}
+
+    same = ["2001:db8::1", "2001:db8::ffff:1", "2001:db8:0:0:1:2:3:4"]
+    assert {address_of(scope(one), proxied) for one in same for proxied in (False, True)} == {"2001:db8::/64"}
+    assert address_of(scope("2001:db8:0:1::1"), False) == "2001:db8:0:1::/64"
+    assert address_of(scope("::ffff:192.0.2.7"), True) == "192.0.2.7"
+    assert [address_of(scope(one), True) for one in ("192.0.2.7", "unknown")] == ["192.0.2.7", "unknown"]
+
+
+def test_a_fresh_process_is_not_waited_for_by_others(database: str) -> None:
+    """What it is asked may be longer than what is read before it has begun."""
+
+    async def run() -> None:
+        jobs, turns = Jobs(1, 60.0, 0), 0
+        asked = asyncio.create_task(jobs.do(len, "x" * (8 << 20)))
+        while not asked.done():
+            await asyncio.sleep(0.01)
+            turns += 1
+        assert await asked == 8 << 20
+        assert turns > 10  # it takes longer than that to begin
+        jobs.close()
 
     asyncio.run(run())

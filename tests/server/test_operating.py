@@ -19,7 +19,7 @@ from tefuda.server.app import application
 from tefuda.server.house import House
 from tefuda.server.making import Made
 from tefuda.server.settings import Settings
-from tests.server.desk import Guest, answer, first_asked, house, sat, table
+from tests.server.desk import Guest, answer, first_asked, house, sat, settled, table
 from tests.server.process import held_port
 from tests.server.test_store import BOTH
 from tests.server.test_tables import seated
@@ -49,6 +49,26 @@ def test_commands_and_classes_play_only_where_the_command_line_allows_them(who: 
     for commands, status in ((False, 400), (True, 201)):
         with TestClient(application(Settings(database=database, commands=commands, limited=False))) as client:
             assert client.post("/api/tables", json={"plan": plan}).status_code == status
+
+
+def test_a_program_waits_at_a_server_that_does_not_allow_it(database: str) -> None:
+    """Its table was made where it was allowed."""
+
+    async def run() -> None:
+        async with house(database, commands=True) as found:
+            made = await table(found, "pso2", "person", "tests.server.ill:Dying")
+        async with house(database) as found:
+            guest = await sat(found, made.seats[0])
+            hosted = await found.table(made.table)
+            while guest.question and not guest.over:
+                await answer(guest, Random(1))
+                await settled([guest])
+            assert hosted.asked == (1,)
+            assert not hosted.thinking.busy
+            assert not found.programs.all
+            assert "waits" in guest.log[-1]["en"]
+
+    asyncio.run(run())
 
 
 # ── workers ─────────────────────────────────────────────────────────────────────────────────────────────────────────

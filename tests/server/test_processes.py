@@ -21,10 +21,10 @@ import sqlalchemy as sql
 from tefuda.games.catalogue import open_game
 from tefuda.kernel import rows as log
 from tefuda.kernel import transcript
-from tefuda.kernel.requests import By
 from tefuda.server.client import Gone, fetch, make_table
 from tefuda.server.clocks import Clocks
 from tefuda.server.plans import Clock
+from tefuda.server.standing import Standing, asked_in
 from tefuda.server.store import schema
 from tefuda.server.store.store import Store
 from tests.reach import reach
@@ -87,17 +87,13 @@ def left(store: Store, table: str, kept: transcript.Transcript) -> list[int]:
     record = store.table(table)
     assert record is not None
     game = log.Game(lambda: transcript.beginning(kept.header, lambda name: open_game(name)))
-    clocks = Clocks(CLOCK, 2, store.downtimes())
-    clocks.start(_asked(game), record.begun or 0)
+    standing = Standing(Clocks(CLOCK, 2, store.downtimes()), ())
+    standing.clocks.start(asked_in(game.state), record.begun or 0)
     for row, one in zip(kept.rows, store.rows(table), strict=True):
+        before = game.state
         game.add(row)
-        if not isinstance(row, log.NOTES):
-            clocks.feed(row.seat if isinstance(row, By) else -1, _asked(game), one.at)
-    return clocks.left
-
-
-def _asked(game: log.Game) -> tuple[int, ...]:
-    return () if game.state.request is None else game.state.request.seats
+        standing.feed(row, before, game.state, one.at)
+    return standing.clocks.left
 
 
 # ── killed ──────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
 
@@ -11,6 +12,7 @@ import pytest
 import sqlalchemy as sql
 
 from tefuda.server.store import schema
+from tefuda.server.store.claiming import AnotherServer
 from tefuda.server.store.listening import Listener
 from tefuda.server.store.migrating import NewerDatabase
 from tefuda.server.store.records import DOUBLED, KEPT, STALE, Append, LinkRecord, SeatRecord, Snapshot, TableRecord
@@ -125,6 +127,37 @@ def test_time_without_a_server_is_noted(store: Store) -> None:
 
 
 @BOTH
+def test_whoever_wrote_to_a_table_was_alive_and_of_two_that_begin_at_once_one_notes_it(store: Store) -> None:
+    store.arrive("a", 1_000, 0)
+    made(store, touched=4_000)
+    store.arrive("b", 90_000, 0)
+    assert store.downtimes() == [(4_000, 90_000)]
+    store.beat("b", 1_000)
+    store.arrive("c", 90_001, 0)  # as if b had not been seen yet
+    assert store.downtimes() == [(4_000, 90_000)]
+
+
+@BOTH
+def test_the_lobby_does_not_tell_when_a_game_goes_on(store: Store) -> None:
+    for name in ("a", "b"):
+        made(store, name)
+        store.begin(name, b"{}", 10 if name == "a" else 20, None)
+    with store.engine.begin() as db:
+        db.execute(sql.update(schema.tables).values(listed=True))
+    store.append([Append("a", 0, b"1", 99)])
+    assert [one.id for one in store.latest(9, listed=True)] == ["b", "a"]
+    assert [one.id for one in store.latest(9)] == ["a", "b"]
+
+
+@BOTH
+def test_a_link_that_is_handed_over_again_is_one(store: Store) -> None:
+    made(store)
+    for _ in range(3):
+        store.add_link("again", "t", "seat", 1)
+    assert store.link("again") == LinkRecord("t", "seat", 1)
+
+
+@BOTH
 def test_rows_that_wait_together_are_written_together(store: Store) -> None:
     made(store)
 
@@ -188,6 +221,29 @@ def test_a_database_of_a_later_program_is_refused(database: str, tmp_path: Path)
         db.execute("UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(NewerDatabase, match="9999"):
         Store(database)
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+def test_servers_that_begin_at_once_migrate_once(database: str) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        for store in pool.map(lambda _: Store(database), range(4)):
+            assert store.count() == 0
+            store.close()
+
+
+def test_nobody_migrates_under_a_server_that_is_at_work(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(database)
+    store.claim()
+    from alembic.script import ScriptDirectory
+
+    monkeypatch.setattr(ScriptDirectory, "get_current_head", lambda self: "0003")
+    with pytest.raises(AnotherServer):
+        Store(database)
+    assert not (tmp_path / "tables.db.0002").exists()
+    store.close()
+    Store(database).close()
 
 
 def test_a_copy_is_kept_before_a_migration(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

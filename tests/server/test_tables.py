@@ -10,14 +10,18 @@ from typing import Any
 from weakref import ref
 
 import pytest
+import sqlalchemy as sql
 
 from tefuda.games.catalogue import open_game
 from tefuda.kernel import transcript
 from tefuda.kernel.rows import Back
+from tefuda.kernel.view import view
 from tefuda.server.house import House
 from tefuda.server.making import Made
 from tefuda.server.plans import Clock, Watching
+from tefuda.server.store import schema
 from tefuda.server.timing import now
+from tefuda.table.live import settled_answer
 from tests.server.desk import (
     PATIENCE,
     Guest,
@@ -268,6 +272,31 @@ def test_past_what_chance_has_shown_chance_is_drawn_anew(database: str) -> None:
     seated(database, play, "person", "random", game="cipher")
 
 
+def test_what_is_taken_back_again_is_found_by_the_new_key(database: str) -> None:
+    """What was decided since chance was drawn anew is looked for where it was decided."""
+
+    async def play(found: House, made: Made, guests: list[Guest]) -> None:
+        guest, hosted, chance = guests[0], await found.table(made.table), Random(3)
+        for _ in range(60):
+            assert hosted.game is not None
+            if len(hosted.game.keys) > 1 or await first_asked(guests) is None:
+                break
+            assert (await answer(guest, chance))["type"] == "done"
+            await first_asked(guests)
+            if chance.random() < 0.5:
+                reply = await guest.ask("back")
+                assert (reply["type"], reply.get("code", "")) in (("done", ""), ("error", "nothing to take back"))
+                rows = [transcript.read_row(row.body, row.number + 2) for row in found.store.rows(made.table)]
+                last = next((row.back for row in reversed(rows) if isinstance(row, Back)), 0)
+                asked = view(hosted.game.at(last), 0)
+                assert reply["type"] == "error" or (asked.request is not None and settled_answer(asked) is None)
+        assert hosted.game is not None
+        assert hosted.game.keys
+        transcript.verify(await exported(found, made), lambda name: open_game(name))
+
+    seated(database, play, "person", "random", game="cipher")
+
+
 # ── time ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 def test_whose_time_is_over_loses(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """An hour, which passes in a moment."""
@@ -299,6 +328,25 @@ def test_who_stays_away_can_be_claimed_after_the_time_of_the_table(database: str
         await other.until(lambda guest: guest.over)
 
     seated(database, play, absent=1000)
+
+
+def test_time_without_a_server_is_neither_shown_as_gone_nor_an_absence(database: str) -> None:
+    async def play(found: House, made: Made, guests: list[Guest]) -> None:
+        hosted, at = await found.table(made.table), now()
+        clock = hosted.audience.about_the_table(0).clock
+        assert clock is not None
+        hosted.seats = [seat._replace(seen=at - 3 * HOUR) for seat in hosted.seats]
+        for guest in guests:
+            await guest.leave()
+        assert hosted.absent([0, 1]) == [0, 1]
+        found.downtimes.append((at - 3 * HOUR, at - 1000))
+        assert hosted.absent([0, 1]) == []
+        hosted.standing.clocks.since -= 2 * HOUR
+        shown = hosted.audience.about_the_table(0).clock
+        assert shown is not None
+        assert shown.since >= at - 1000
+
+    seated(database, play, clock=Clock(bank=HOUR), absent=HOUR)
 
 
 def test_a_table_that_nobody_looks_at_leaves_the_memory(database: str) -> None:
@@ -386,6 +434,28 @@ def test_a_rematch_swaps_the_seats(database: str) -> None:
         await play_out(again, Random(1))
 
     seated(database, play)
+
+
+def test_two_who_ask_for_a_rematch_at_once_get_one(database: str) -> None:
+    """And coming back to the old table brings the same link again."""
+
+    async def play(found: House, made: Made, guests: list[Guest]) -> None:
+        await guests[0].ask("concede")
+        await guests[1].until(lambda guest: guest.over)
+        replies = await asyncio.gather(*[guest.ask("rematch") for guest in guests])
+        assert [reply["type"] for reply in replies] == ["done"] * 2
+        assert len(found.store.latest(9)) == 2
+        again = [Guest(found, made.seats[0]) for _ in range(2)]
+        links = [await guest.until(_rematch) for guest in (guests[0], *again)]
+        assert len({*links}) == 1
+        with found.store.engine.connect() as db:
+            assert db.execute(sql.select(sql.func.count()).select_from(schema.links)).scalar() == 4 + 4 + 2
+
+    seated(database, play)
+
+
+def _rematch(guest: Guest) -> str:
+    return next((link for said in guest.messages if (link := said.get("more", {}).get("rematch"))), "")
 
 
 def test_a_table_that_no_longer_folds_is_a_record(database: str, tmp_path: Path) -> None:

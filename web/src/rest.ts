@@ -200,7 +200,14 @@ export interface HandsWish {
   readonly hands?: number;
 }
 
-/** A table in the lobby: who sits there (a person or a program), under which names, how far it has come, and when it last went on. `outcome`, of a game that is over: how it ended. */
+/** A lesson of a game: its number, the scenario that it is, and what it is called. */
+export interface LessonLine {
+  readonly number: number;
+  readonly id: string;
+  readonly title: Words;
+}
+
+/** A table in the lobby: who sits there (a person or a program), under which names, how far it has come, and when it last went on. Of a game that is played: when it began, since an answer of which nobody else may know would show. `outcome`, of a game that is over: how it ended. */
 export interface Listed {
   readonly table: string;
   readonly game: string;
@@ -318,13 +325,14 @@ export interface ScenarioLine {
   readonly playable: boolean;
 }
 
-/** A line of a scenario: who does what (`seat`, `words`), or what is refused or holds; `clause`: by which it is refused. And what is seen then. */
+/** A line of a scenario: who does what (`seat`, `words`), or what is refused or holds; `clause`: by which it is refused. And what is seen then. A lesson speaks between its moves: `told`. */
 export interface ScenarioStep {
   readonly sort: string;
   readonly seat: string;
   readonly words: string;
   readonly clause: string;
   readonly frame: Frame;
+  readonly told: Words | null;
 }
 
 /** A part of a deck: `single`, if it holds one card of its own kind. */

@@ -70,7 +70,7 @@ export interface Card {
   readonly host: number;
 }
 
-/** All that is known of a card: as it is printed, as it lies there now, what changes it, its rulings; `ja`, `en`: on one sheet. */
+/** All that is known of a card: as printed, as it lies there now, what changes it, what its words mean, its rulings; `ja`, `en`: on one sheet. */
 export interface CardDetails {
   readonly ja: string;
   readonly en: string;
@@ -78,6 +78,7 @@ export interface CardDetails {
   readonly sides: readonly PrintedSide[];
   readonly now: Card | null;
   readonly influences: readonly Influence[];
+  readonly glosses: readonly Gloss[];
   readonly rulings: readonly Ruling[];
 }
 
@@ -197,6 +198,12 @@ export interface Give {
 export interface GiveUp {
   readonly type: "concede";
   readonly id: string;
+}
+
+/** What a word on a card means, and the clause that says it. */
+export interface Gloss {
+  readonly clause: string;
+  readonly words: Words;
 }
 
 /** An event in short: which card, what it was called before, from where to where, how much, by whom, at whom. */

@@ -16,6 +16,8 @@ REASONS = {
     errno.EROFS: "書き込めない場所です", errno.ENAMETOOLONG: "名前が長すぎます", errno.EIO: "装置が応じません",
     errno.EFBIG: "大きすぎます", errno.EDQUOT: "割り当てを使い切りました", errno.EMFILE: "開いているファイルが多すぎます",
     errno.ELOOP: "リンクが堂々巡りしています", errno.ENOEXEC: "実行できる形式ではありません", errno.E2BIG: "引数が長すぎます",
+    errno.ECONNREFUSED: "応じるサーバーがありません", errno.ETIMEDOUT: "時間内に答えがありません", errno.ECONNRESET: "接続が切れました",
+    errno.EHOSTUNREACH: "届きません", errno.ENETUNREACH: "ネットワークがありません",
 }  # fmt: skip
 JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 
@@ -38,10 +40,13 @@ def _is_open(text: str) -> bool:
 
 
 def in_language(problem: Exception | str, japanese: bool) -> str:
-    """What a problem, or a message in both languages, says in one of them."""
+    """What a problem, or a message in both languages, says in one of them; what the system refused, with the file it is about."""
     english = getattr(problem, "english", None)
     if english is not None:
         return str(getattr(problem, "japanese", english) if japanese else english)
+    if isinstance(problem, OSError):
+        where = f"{problem.filename}: " if problem.filename is not None else ""
+        return where + system_reasons(problem)[japanese]
     return halves(str(problem))[japanese]
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import NamedTuple, TypeAlias
 
 import msgspec
@@ -96,6 +97,7 @@ class Game:
         self.state = begin() if state is None else state
         self.counted: list[Answer] = []  # the answers that count: those that were not taken back
         self.keys: dict[int, str] = {}  # new keys of chance, by how many answers had been counted before
+        self.found: tuple[int, Table] | None = None  # the state that was looked for last, and after how many of them
         for row in led:
             self._count(row)
 
@@ -116,6 +118,7 @@ class Game:
     def _count(self, row: Row) -> None:
         """Put a row down among the answers that count; what was taken back does no more."""
         if isinstance(row, Back):
+            self.found = None
             del self.counted[row.back :]
             self.keys = {place: key for place, key in self.keys.items() if place <= row.back}
             if row.key:
@@ -130,16 +133,52 @@ class Game:
         return step.events
 
     def at(self, number: int) -> Table:
-        """The state after the first so many answers that count, with the keys that chance was given on the way."""
+        """The state after the first so many answers that count."""
         if not 0 <= number <= len(self.counted):
             raise IndexError(number)
+        if number == len(self.counted):
+            return self.state
+        if self.found is None or self.found[0] != number:
+            self.found = number, next(islice(self.states(), number, None))
+        return self.found[1]
+
+    def states(self) -> Iterator[Table]:
+        """The states before each answer that counts, from the first one on, with the keys that chance was given on the way."""
         state = self.begin()
-        for place in range(number + 1):
+        for place, answer in enumerate(self.counted):
             if place in self.keys:
                 state = state.with_key(self.keys[place])
-            if place < number:
-                state, _ = advance(state, self.counted[place])
-        return state
+            yield state
+            state, _ = advance(state, answer)
+
+
+def counting(rows: Iterable[Row]) -> list[Row]:
+    """The rows of a game as if nothing had been taken back: the answers that count, with the new keys of chance between them.
+
+    Nothing is folded, so that a log in which much is taken back again and again costs no more than its answers. What takes back more
+    than there is comes last.
+    """
+    answers: list[Row] = []
+    keys: list[Back] = []
+    for row in rows:
+        if not isinstance(row, Back):
+            answers.append(row)
+            continue
+        if not 0 <= row.back <= len(answers):
+            return [*_between(answers, keys), row]
+        del answers[row.back :]
+        while keys and keys[-1].back >= row.back + (not row.key):
+            keys.pop()
+        if row.key:
+            keys.append(row)
+    return _between(answers, keys)
+
+
+def _between(answers: list[Row], keys: list[Back]) -> list[Row]:
+    """Answers, each behind the new key of chance that was given where it stands."""
+    by_place = {key.back: key for key in keys}
+    found = [row for place, answer in enumerate(answers) for row in (by_place.get(place), answer) if row is not None]
+    return [*found, *[key for key in keys if key.back == len(answers)]]
 
 
 def answer_of(row: Row) -> Answer:

@@ -48,6 +48,7 @@ def application(settings: Settings) -> Litestar:
         app.state.page_files = files
         app.state.room = Room(settings.connections, settings.connections_per_address)
         app.state.rates = rates
+        app.state.callers = Rates(settings.requests_per_second, settings.connections_per_address)
         app.state.makers = Rates(settings.tables_per_hour / 3600, settings.tables_at_once)
         app.state.kept = Kept()
         app.state.jobs = jobs = Jobs(settings.jobs, settings.job_seconds, settings.program_memory)
@@ -151,6 +152,8 @@ async def play(socket: WebSocket[Any, Any, Any]) -> None:
     with suppress(WebSocketDisconnect, OSError, RuntimeError):
         try:
             with room.place(address):
+                if house.settings.limited and not socket.app.state.callers.take(address):
+                    raise Declined(*sayings.TOO_FAST)
                 await connection.serve()
         except Declined as no:
             await connection.send(no.told())

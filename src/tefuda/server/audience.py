@@ -159,7 +159,9 @@ class Audience:
         if self.hosted.game is None:
             return None
         if observer not in self.narrations:
-            self.narrations[observer] = await self._retold(observer)
+            self.narrations[observer] = narration = await self._retold(observer)
+            if self.hosted.waits is not None:
+                narration.say(self.hosted.waits)
             self.hosted.keep_moments()
         return self.narrations[observer]
 
@@ -173,8 +175,8 @@ class Audience:
         watched, breath = standing.copy(), Breath()
         for row, one in zip(rows[begun:], kept[begun:], strict=True):
             step = game.after(row)
+            standing.feed(row, game.state, step.state, one.at)
             game.take(row, step)
-            standing.feed(row, asked_in(step.state), one.at)
             late.append(Told(row, step, standing.copy()))
             if len(late) > delay:
                 told = late.popleft()
@@ -240,7 +242,7 @@ class Audience:
         """What each seat has left since a time, and whose clock has been running since."""
         if clocks.clock is None or self.hosted.game is None:
             return None
-        return d.ClockNow([*clocks.left], [*clocks.running], clocks.since)
+        return d.ClockNow([*clocks.left], [*clocks.running], clocks.shown_since(now()))
 
 
 def _tell(narration: Narration, row: Row, step: Step) -> None:

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit, urlunsplit
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import connect
 
+from tefuda.kernel.bilingual import system_reasons
 from tefuda.server.changes import changed
 from tefuda.server.messages import PROTOCOL
 
@@ -31,7 +32,12 @@ class Refusal(Exception):
 
 
 class Gone(Exception):
-    """The server is not there any more."""
+    """The server is not there any more: why, in both languages."""
+
+    def __init__(self, problem: Exception) -> None:
+        wrapped = getattr(problem, "reason", None)  # by urllib
+        self.english, self.japanese = system_reasons(wrapped if isinstance(wrapped, Exception) else problem)
+        super().__init__(self.english)
 
 
 class Client:
@@ -52,7 +58,7 @@ class Client:
             place = urlunsplit((scheme, parts.netloc, "/play", "", ""))
             self.socket = self.held.enter_context(connect(place, max_size=LARGEST))
         except (OSError, TimeoutError, WebSocketException) as problem:
-            raise Gone(str(problem)) from None
+            raise Gone(problem) from None
         self._send({"type": "hello", "link": link, "protocol": PROTOCOL})
         self.welcome = self._receive(PATIENCE)
 
@@ -116,17 +122,17 @@ class Client:
         try:
             self.socket.send(json.dumps(said))
         except ConnectionClosed as problem:
-            raise Gone(str(problem)) from None
+            raise Gone(problem) from None
 
     def _receive(self, seconds: float | None) -> dict[str, Any]:
         try:
             said: dict[str, Any] = json.loads(self.socket.recv(seconds))
         except ConnectionClosed as problem:
-            raise Gone(str(problem)) from None
+            raise Gone(problem) from None
         if (
             said["type"] == "error"
             and not said["id"]
-            and said["code"] in ("no link", "no table", "no watching", "full")
+            and said["code"] in ("no link", "no table", "no watching", "full", "too fast")
         ):
             raise Refusal(said)
         return said
@@ -145,7 +151,7 @@ def fetch(address: str, path: str, body: object = None, link: str = "") -> Any:
         said = json.loads(problem.read() or b"{}")
         raise Refusal({"en": said.get("detail", str(problem)), **said}) from None
     except (OSError, ValueError) as problem:
-        raise Gone(str(problem)) from None
+        raise Gone(problem) from None
 
 
 def make_table(address: str, plan: Mapping[str, Any], invite: str = "") -> dict[str, Any]:

@@ -9,10 +9,14 @@ from tefuda.server.plans import Clock
 Downtimes = Sequence[tuple[int, int]]
 
 
+def lost(since: int, until: int, downtimes: Downtimes) -> int:
+    """The milliseconds from one time to another during which no server was alive."""
+    return sum([max(0, min(until, end) - max(since, begin)) for begin, end in downtimes])
+
+
 def passed(since: int, until: int, downtimes: Downtimes) -> int:
     """The milliseconds from one time to another during which some server was alive."""
-    lost = sum([max(0, min(until, end) - max(since, begin)) for begin, end in downtimes])
-    return max(0, until - since - lost)
+    return max(0, until - since - lost(since, until, downtimes))
 
 
 class Clocks:
@@ -52,6 +56,10 @@ class Clocks:
         if seat not in self.running:
             return self.left[seat]
         return max(0, self.left[seat] - passed(self.since, now, self.downtimes))
+
+    def shown_since(self, now: int) -> int:
+        """Since when those that run have run, for whoever takes it from what they have left: later by what does not count."""
+        return self.since + lost(self.since, now, self.downtimes)
 
     def deadline(self) -> int | None:
         """When the first of those that run has nothing left; None where no clock runs."""

@@ -186,7 +186,7 @@ class Connection:
         assert self.hosted is not None
         if not self.rematch_told and self.hosted.record.next is not None:
             self.rematch_told = True
-            link = await making.link_to_rematch(self.hosted, self.link.role, self.link.seat)
+            link = await making.link_to_rematch(self.hosted, self.secret, self.link.role, self.link.seat)
             await self.send(Done("", More(rematch=link)))
 
     async def send(self, message: FromServer) -> None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from tefuda.arena.keys import fresh_key
-from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Answer, Bar, By, Concede, Option, Refused
-from tefuda.kernel.rows import Agree, Back, Claim, Decline, Offer, Row
+from tefuda.kernel.requests import Bar, By, Concede, Option, Refused
+from tefuda.kernel.rows import Agree, Back, Claim, Decline, Game, Offer, Row
 from tefuda.kernel.state import Table
 from tefuda.kernel.view import view
 from tefuda.server import sayings
 from tefuda.server.hosted import Hosted
 from tefuda.server.messages import Declined
+from tefuda.server.standing import asked_in
+from tefuda.server.timing import Breath
 from tefuda.table.live import settled_answer, why_not_seen
 
 
@@ -54,7 +55,7 @@ async def take_back(hosted: Hosted, seat: int) -> None:
         game = hosted.playing()
         if hosted.standing.offer is not None:
             raise Declined(*sayings.OFFERED)
-        to = _last_decision(game.begin(), game.counted, seat)
+        to = await _last_decision(game, seat)
         if to < 0:
             raise Declined(*sayings.NOTHING_BACK)
         others = [other for other in hosted.people() if other != seat and other not in game.state.out]
@@ -64,19 +65,24 @@ async def take_back(hosted: Hosted, seat: int) -> None:
             await _go_back(hosted, to)
 
 
-def _last_decision(state: Table, answers: list[Answer], seat: int) -> int:
+async def _last_decision(game: Game, seat: int) -> int:
     """How many answers were counted before the last one by which a seat decided something; -1 where it never did."""
-    found = -1
-    for place, given in enumerate(answers):
-        if isinstance(given, By) and given.seat == seat and settled_answer(view(state, seat)) is None:
-            found = place
-        state, _ = advance(state, given)
-    return found
+    breath, asked = Breath(), dict[int, Table]()
+    for (place, given), state in zip(enumerate(game.counted), game.states(), strict=True):
+        if seat == (given.seat if isinstance(given, By | Concede) else min(asked_in(state))):
+            asked[place] = state
+        await breath.take()
+    return next((place for place in reversed(asked) if settled_answer(view(asked[place], seat)) is None), -1)
 
 
 async def _go_back(hosted: Hosted, to: int) -> None:
     """Take answers back; where chance has shown something since, it is drawn from a new key."""
-    game = hosted.playing()
+    game, breath = hosted.playing(), Breath()
+    for place, found in enumerate(game.states()):
+        if place == to:
+            game.found = place, found
+            break
+        await breath.take()
     then, state = game.at(to), game.state
     shown = (then.key, then.counter) != (state.key, state.counter)
     await hosted.append(Back(to, fresh_key() if shown else ""))

@@ -365,8 +365,15 @@ class Ruling(Shown, frozen=True):
     words: Words
 
 
+class Gloss(Shown, frozen=True):
+    """What a word on a card means, and the clause that says it."""
+
+    clause: str
+    words: Words
+
+
 class CardDetails(Shown, frozen=True):
-    """All that is known of a card: as it is printed, as it lies there now, what changes it, its rulings; `ja`, `en`: on one sheet."""
+    """All that is known of a card: as printed, as it lies there now, what changes it, what its words mean, its rulings; `ja`, `en`: on one sheet."""
 
     ja: str
     en: str
@@ -374,6 +381,7 @@ class CardDetails(Shown, frozen=True):
     sides: list[PrintedSide]
     now: Card | None
     influences: list[Influence]
+    glosses: list[Gloss]
     rulings: list[Ruling]
 
 

@@ -17,7 +17,7 @@ from tefuda.kernel.rows import Row, Step
 from tefuda.kernel.transcript import BrokenTranscript, Header, beginning, read_row, row_line
 from tefuda.server import moments, sayings
 from tefuda.server.audience import Audience
-from tefuda.server.clocks import Clocks
+from tefuda.server.clocks import Clocks, passed
 from tefuda.server.documents import Words
 from tefuda.server.messages import Declined
 from tefuda.server.plans import PERSON, Plan
@@ -55,6 +55,7 @@ class Hosted:
         self.audience = Audience(self)
         self.presence = Presence(self)
         self.thinking = Thinking()
+        self.waits: Words | None = None  # what all are told of a program that is not allowed here
         self.went_on_here = False  # was this process the last to go on?
         self.lock = asyncio.Lock()  # whoever appends or folds holds it
 
@@ -83,8 +84,9 @@ class Hosted:
 
     def absent(self, seats: Iterable[int]) -> list[int]:
         """The seats, of these, that have been away for as long as the plan says that others wait."""
-        here, since = self.audience.here(), now() - self.plan.absent
-        return [seat for seat in seats if seat not in here and (self.seats[seat].seen or 0) < since]
+        here, at, downtimes = self.audience.here(), now(), self.house.downtimes
+        away = [seat for seat in seats if seat not in here]
+        return [seat for seat in away if passed(self.seats[seat].seen or 0, at, downtimes) > self.plan.absent]
 
     def playing(self) -> log.Game:
         """The game, where it goes on; Declined where it has not begun, is over or can no longer be folded."""
@@ -212,10 +214,10 @@ class Hosted:
     def _take(self, row: Row, step: Step, at: int) -> None:
         """Go on by a row that is on disk."""
         assert self.game is not None
+        self.standing.feed(row, self.game.state, step.state, at)
         self.game.take(row, step)
         self.rows += 1
         self.moves += not isinstance(row, log.NOTES)
-        self.standing.feed(row, asked_in(step.state), at)
         self.audience.hear(row, step)
 
     def went_on(self) -> None:
@@ -263,8 +265,8 @@ class Hosted:
 
     def _deadline(self, row: Row, step: Step, at: int) -> int | None:
         """When the first clock is over once a row is written; None where none runs."""
-        if step.state.over is not None:
+        if step.state.over is not None or self.plan.clock is None:
             return None
         trial = self.standing.copy()
-        trial.feed(row, asked_in(step.state), at)
+        trial.feed(row, self.playing().state, step.state, at)
         return trial.clocks.deadline()

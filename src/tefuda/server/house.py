@@ -19,6 +19,7 @@ from tefuda.kernel.rng import derived_seed
 from tefuda.kernel.rows import TimeOver
 from tefuda.kernel.telling.teller import LANGUAGES
 from tefuda.kernel.view import view
+from tefuda.players.registry import is_ours
 from tefuda.server import sayings
 from tefuda.server.hosted import Hosted
 from tefuda.server.limits import Rates
@@ -39,7 +40,7 @@ Parameters = ParamSpec("Parameters")
 Found = TypeVar("Found")
 LOG = logging.getLogger("tefuda")
 BEAT = 2.0  # seconds between two signs of life
-GONE_AFTER = 10_000  # milliseconds without one, after which a server counts as gone
+GONE_AFTER = 10_000  # milliseconds without one, after which a server counts as gone, where there may be others
 SWEEP = 0.5  # seconds between two looks at clocks
 CLEARING = 60.0  # seconds between two looks at tables that never began
 HEARING = 10.0  # seconds that a server that begins waits at most until it hears others
@@ -75,7 +76,7 @@ class House:
         for name in games():  # each is looked at once, before anybody waits for it
             await self.prepare(open_game(name))
         code()
-        await self.reading(self.store.arrive, self.name, now(), GONE_AFTER)
+        await self.reading(self.store.arrive, self.name, now(), GONE_AFTER if self.store.shared else 0)
         self.others = {*await self.reading(self.store.alive, now() - GONE_AFTER)} - {self.name}
         self.alone = not self.others
         self.downtimes[:] = await self.reading(self.store.downtimes)
@@ -128,6 +129,7 @@ class House:
         """Where another server has gone, or ended: go on with its games, whose programs may be asked."""
         if self.store.shared:
             alive = {*await self.reading(self.store.alive, now() - GONE_AFTER)}
+            self.downtimes[:] = await self.reading(self.store.downtimes)
             gone, self.others = self.others - alive, alive - {self.name}
             self.alone = not self.others
             if gone:
@@ -136,10 +138,9 @@ class House:
     async def _sweep(self) -> None:
         """End the games of those whose time is over, and let tables go that nobody looks at."""
         for name in await self.reading(self.store.due, now()):
-            with contextlib.suppress(Declined):
-                await self._end_in_time(await self.table(name))
+            await _logged(partial(self._end_in_time, name))
         for name, hosted in list(self.tables.items()):
-            await hosted.presence.note()
+            await _logged(hosted.presence.note)
             if hosted.audience.guests or hosted.thinking.busy or hosted.lock.locked():
                 self.idle_since.pop(name, None)
             elif time.monotonic() - self.idle_since.setdefault(name, time.monotonic()) > self.settings.idle:
@@ -153,7 +154,8 @@ class House:
             if name in self.tables:
                 self.tables[name].audience.doubt()
 
-    async def _end_in_time(self, hosted: Hosted) -> None:
+    async def _end_in_time(self, name: str) -> None:
+        hosted = await self.table(name)
         async with hosted.lock:
             await hosted.current()
             seat = hosted.standing.clocks.over(now())
@@ -163,8 +165,10 @@ class House:
     async def _go_on(self) -> None:
         """Open the games that were going on when the last server ended: a program may be asked there."""
         for name in await self.reading(self.store.unfinished):
-            with contextlib.suppress(Declined):
-                self.let_programs_think(await self.table(name))
+            await _logged(partial(self._think_on, name))
+
+    async def _think_on(self, name: str) -> None:
+        self.let_programs_think(await self.table(name))
 
     # ── tables ──────────────────────────────────────────────────────────────────────────────────────────────────────
     async def link(self, secret: str) -> LinkRecord:
@@ -180,7 +184,12 @@ class House:
             record = await self.reading(self.store.table, name)
             if record is None:
                 raise Declined(*sayings.NO_TABLE)
-            self.tables.setdefault(name, Hosted(self, record))  # another may have come here meanwhile
+            try:
+                hosted = Hosted(self, record)
+            except msgspec.ValidationError as problem:  # made by another version
+                words = sayings.record(problem)
+                raise Declined("record", words.en, words.ja) from None
+            self.tables.setdefault(name, hosted)  # another may have come here meanwhile
         hosted = self.tables[name]
         self.idle_since.pop(name, None)  # whoever asked for it will look at it
         if not hosted.loaded:
@@ -246,10 +255,18 @@ class House:
     def let_programs_think(self, hosted: Hosted) -> None:
         """Let the program think whose answer a table waits for: that of the lowest seat that is asked."""
         seat = min(hosted.asked, default=-1)
-        if seat < 0 or not hosted.is_program(seat):
+        if seat < 0 or not hosted.is_program(seat) or not self._may_think(hosted, seat):
             hosted.thinking.stop()
         else:
             hosted.thinking.start(hosted.moves, lambda: self._think(hosted, seat, hosted.moves))
+
+    def _may_think(self, hosted: Hosted, seat: int) -> bool:
+        """True of a program of ours, and of any other where the command line allows them: else it waits for a server that does."""
+        allowed = self.settings.commands or is_ours(hosted.plan.seats[seat].who)
+        if not allowed and not hosted.waits:
+            hosted.waits = sayings.waits(seat)
+            hosted.audience.say(hosted.waits)
+        return allowed
 
     async def _think(self, hosted: Hosted, seat: int, moves: int) -> None:
         """Have a program answer the question after so many moves. Too late, its answer is nobody's."""
@@ -288,8 +305,10 @@ class House:
 
 
 async def _logged(work: Callable[[], Awaitable[None]]) -> None:
-    """Do something; what goes wrong is logged."""
+    """Do something, be it declined; what goes wrong is logged, and keeps nobody from the next thing."""
     try:
         await work()
+    except Declined:
+        return
     except Exception:
         LOG.exception("house")

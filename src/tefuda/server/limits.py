@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
@@ -52,9 +53,20 @@ def address_of(scope: Scope, proxied: bool) -> str:
     if proxied:
         for name, value in reversed([*scope["headers"]]):  # the proxy's own is the last
             if name == b"x-forwarded-for":
-                return value.decode("latin1").rpartition(",")[2].strip()
+                return _of_one(value.decode("latin1").rpartition(",")[2].strip())
     client = scope.get("client")
-    return client[0] if client else ""
+    return _of_one(client[0]) if client else ""
+
+
+def _of_one(address: str) -> str:
+    """Whose an address is: of IPv6 everybody has a network of 64 bits, and as many addresses as they like in it."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 4:
+        return address
+    return str(found.ipv4_mapped or ipaddress.ip_network((int(found) >> 64 << 64, 64)))
 
 
 class Room:

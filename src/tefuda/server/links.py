@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import secrets
 
@@ -12,6 +13,12 @@ BITS = 128
 def new_secret() -> str:
     """A secret for a link: 22 letters, digits and signs that may stand in an address."""
     return secrets.token_urlsafe(BITS // 8)
+
+
+def derived(secret: str, table: str) -> str:
+    """The secret of a link to another table for whoever holds this one, and for nobody else."""
+    key = hashlib.blake2b(secret.encode(), key=table.encode(), person=b"tefuda rematch", digest_size=BITS // 8).digest()
+    return base64.urlsafe_b64encode(key).decode().rstrip("=")
 
 
 def new_id() -> str:

@@ -183,7 +183,8 @@ class Ended(msgspec.Struct, frozen=True):
 class Listed(msgspec.Struct, frozen=True):
     """A table in the lobby: who sits there (a person or a program), under which names, how far it has come, and when it last went on.
 
-    `outcome`, of a game that is over: how it ended.
+    Of a game that is played: when it began, since an answer of which nobody else may know would show. `outcome`, of a game that is over:
+    how it ended.
     """
 
     table: str
@@ -217,15 +218,20 @@ async def lobby(state: State, stage: Annotated[Stage | None, QueryParameter()] =
     house: House = state.house
     records = await house.reading(house.store.latest, MOST_LISTED, True, stage or "")
     names = await house.reading(house.store.names, [record.id for record in records])
-    return [_listed(record, names[record.id]) for record in records]
+    found = [_listed(record, names[record.id]) for record in records]
+    return [one for one in found if one is not None]
 
 
-def _listed(record: TableRecord, names: list[str]) -> Listed:
-    plan = msgspec.json.decode(record.plan, type=Plan)
+def _listed(record: TableRecord, names: list[str]) -> Listed | None:
+    try:
+        plan = msgspec.json.decode(record.plan, type=Plan)
+    except msgspec.ValidationError:  # made by another version: nobody can sit down there
+        return None
     outcome = None if record.over is None else msgspec.json.decode(record.over, type=Ended | None)
     seats = tuple([shown_as(seat.who) for seat in plan.seats])
     said = (record.id, plan.game, plan.format, seats, tuple(names))
-    return Listed(*said, record.stage, record.touched, outcome)
+    last = record.begun if record.stage == "playing" else record.touched
+    return Listed(*said, record.stage, last or record.touched, outcome)
 
 
 @get("/api/tables/{table:str}/transcript", media_type="application/jsonl")

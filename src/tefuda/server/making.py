@@ -19,7 +19,7 @@ from tefuda.server import exporting, sayings, studies
 from tefuda.server.deck_choice import NoSuchDeck, brought, plain
 from tefuda.server.hosted import Hosted
 from tefuda.server.house import House
-from tefuda.server.links import HOST, SEAT, STUDY, WATCH, hashed, new_id, new_secret
+from tefuda.server.links import HOST, SEAT, STUDY, WATCH, derived, hashed, new_id, new_secret
 from tefuda.server.messages import Declined
 from tefuda.server.plans import PERSON, DeckWish, Origin, Plan
 from tefuda.server.store.records import SeatRecord, TableRecord
@@ -202,23 +202,25 @@ async def rematch(hosted: Hosted) -> None:
     """Make the table of the rematch, with the seats swapped and the decks that were played; once."""
     if hosted.game is None or hosted.game.state.over is None or hosted.plan.origin is not None:
         raise Declined(*sayings.NOT_OVER)
-    if hosted.record.next is not None:
-        return
     house, old = hosted.house, hosted.plan.seats
-    plan = msgspec.structs.replace(hosted.plan, seats=(old[-1], *old[:-1]))
-    seats = [hosted.seats[-1], *hosted.seats[:-1]]
-    made = await keep(house, plan, [one._replace(seat=place, seen=None) for place, one in enumerate(seats)])
-    await house.reading(house.store.follow, hosted.id, made.table)
-    async with hosted.lock:
+    async with hosted.lock:  # two may ask at once
+        await hosted.current()
+        if hosted.record.next is not None:
+            return
+        plan = msgspec.structs.replace(hosted.plan, seats=(old[-1], *old[:-1]))
+        seats = [hosted.seats[-1], *hosted.seats[:-1]]
+        made = await keep(house, plan, [one._replace(seat=place, seen=None) for place, one in enumerate(seats)])
+        if not await house.reading(house.store.follow, hosted.id, made.table):
+            await house.reading(house.store.remove, made.table)  # another server was first
         await hosted.catch_up()
 
 
-async def link_to_rematch(hosted: Hosted, role: str, seat: int) -> str | None:
-    """A new link to the table of the rematch for whoever holds a link here; None where there is no rematch."""
+async def link_to_rematch(hosted: Hosted, secret: str, role: str, seat: int) -> str | None:
+    """The link to the table of the rematch for whoever holds a link here, always the same; None where there is no rematch."""
     table = hosted.record.next
     if table is None:
         return None
-    secret = new_secret()
+    secret = derived(secret, table)
     there = (seat + 1) % len(hosted.plan.seats) if seat >= 0 else seat
     await hosted.house.reading(hosted.house.store.add_link, hashed(secret), table, role, there)
     return secret

@@ -124,6 +124,7 @@ class Narration:
         return d.CardDetails(
             sheet.ja, sheet.en, ja.number, staging.each(staging.printed, ja.sides, en.sides), now,
             [] if now is None else self._influences(seen, handle),
+            staging.each(staging.gloss, ja.glosses, en.glosses),
             rulings.of_card(self.opened.name, *facts),
         )  # fmt: skip
 

@@ -32,12 +32,12 @@ class Worker:
 
     async def ask(self, question: object, limit: float) -> Any:
         """The answer; TimeoutError where none comes in time, EOFError or OSError where the process is gone."""
-        until = limit + (OPENING if self.fresh else 0.0)
-        self.pipe.send_bytes(pickle.dumps(question))
-        async with asyncio.timeout(until):
+        async with asyncio.timeout(limit + (OPENING if self.fresh else 0.0)):
+            await asyncio.to_thread(self.pipe.send_bytes, pickle.dumps(question))  # one that is fresh reads late
             await _readable(self.pipe)
+            answer = await asyncio.to_thread(self.pipe.recv_bytes)  # a long one comes in parts
         self.fresh = False
-        return pickle.loads(self.pipe.recv_bytes())
+        return pickle.loads(answer)
 
     def kill(self) -> None:
         """End the process at once."""

@@ -178,3 +178,11 @@ def forfeit(seat: int, english: str, japanese: str) -> Words:
         en=f"Seat {seat + 1}: the program has lost its seat: {english}",
         ja=f"席{seat + 1}のプログラムは席を失いました: {japanese}",
     )
+
+
+def waits(seat: int) -> Words:
+    """A program that the command line of this server does not allow."""
+    return Words(
+        en=f"Seat {seat + 1}: the program waits for a server that allows it (--commands).",
+        ja=f"席{seat + 1}のプログラムは、実行が許可されたサーバー（--commands）を待っています。",
+    )

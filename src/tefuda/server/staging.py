@@ -94,6 +94,11 @@ def printed(ja: told.PrintedSide, en: told.PrintedSide) -> d.PrintedSide:
     )  # fmt: skip
 
 
+def gloss(ja: told.Gloss, en: told.Gloss) -> d.Gloss:
+    """What a word on a card means, in both languages."""
+    return d.Gloss(ja.clause, words(ja.text, en.text))
+
+
 def figure(ja: told.Figure, en: told.Figure) -> d.Figure:
     """A number of a card in both languages."""
     return d.Figure(ja.key, ja.text, ja.value, ja.printed, ja.left)

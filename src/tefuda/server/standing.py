@@ -7,6 +7,8 @@ from typing import Any
 
 from tefuda.kernel.requests import By
 from tefuda.kernel.rows import NOTES, Agree, Came, Closed, Offer, Row, Went
+from tefuda.kernel.state import Table
+from tefuda.kernel.view import SPECTATOR, view
 from tefuda.server.clocks import Clocks
 
 
@@ -26,10 +28,14 @@ class Standing:
         new.offer, new.agreed, new.closed = self.offer, self.agreed, self.closed
         return new
 
-    def feed(self, row: Row, asked: tuple[int, ...], at: int) -> None:
-        """A row was written, after which these seats are asked. What does not change the game lets the clocks run as they did."""
+    def feed(self, row: Row, before: Table, after: Table, at: int) -> None:
+        """A row was written that led from one state to another.
+
+        What does not change the game lets the clocks run as they did; so does an answer of which nobody else may know: all see the clocks.
+        """
         if not isinstance(row, NOTES):
-            self.clocks.feed(row.seat if isinstance(row, By) else -1, asked, at)
+            if self.clocks.clock is not None and view(before, SPECTATOR) != view(after, SPECTATOR):
+                self.clocks.feed(row.seat if isinstance(row, By) else -1, asked_in(after), at)
             self.offer, self.agreed = None, frozenset()
         elif isinstance(row, Offer):
             self.offer, self.agreed = row, frozenset([row.offer])
@@ -68,7 +74,7 @@ class Standing:
         self.closed = plain["closed"]
 
 
-def asked_in(state: Any) -> tuple[int, ...]:
+def asked_in(state: Table) -> tuple[int, ...]:
     """The seats that are asked in a state; none when the game is over."""
     request = state.request
     return () if request is None else request.seats

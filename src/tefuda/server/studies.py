@@ -8,7 +8,7 @@ import msgspec
 
 from tefuda.arena.keys import fresh_key
 from tefuda.kernel import transcript
-from tefuda.kernel.rows import NOTES
+from tefuda.kernel.rows import NOTES, counting
 from tefuda.kernel.state import Table
 from tefuda.kernel.transcript import BrokenTranscript, Header, Layout, Transcript, row_line
 from tefuda.server import sayings
@@ -43,7 +43,7 @@ async def at_moment(plan: Plan, found: Transcript) -> Study:
     """A study at the moment of a transcript that the plan's origin says; Declined where that cannot be folded."""
     origin = plan.origin or Origin()
     rows = found.rows if origin.rows < 0 else found.rows[: origin.rows]
-    kept = [row for row in rows if not isinstance(row, NOTES)]
+    kept = counting(row for row in rows if not isinstance(row, NOTES))
     try:
         state = await last_state(found._replace(rows=tuple(kept)))
     except BrokenTranscript as problem:

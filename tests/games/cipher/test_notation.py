@@ -16,13 +16,13 @@ TEXTS = {
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_icons_are_cited_with_what_they_mean(text: str) -> None:
-    assert set(notations(text, "札", understand(text))) == TEXTS[text]
+    assert set(notations(text, understand(text))) == TEXTS[text]
 
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_icons_alone_are_not_enough(text: str) -> None:
     """A text that was understood as nothing shows no clause."""
-    assert list(notations(text, "札", ())) == []
+    assert list(notations(text, ())) == []
 
 
 def test_every_notation_asks_for_a_value() -> None:

@@ -54,7 +54,7 @@ READ: dict[str, Node] = {
 
 @pytest.mark.parametrize("text", READ)
 def test_a_text_is_read_as(text: str) -> None:
-    assert read(text, "甲") == (READ[text],)
+    assert read(text) == (READ[text],)
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_a_text_is_read_as(text: str) -> None:
     ],
 )
 def test_equal_spellings_are_read_alike(one: str, other: str) -> None:
-    assert read(one, "甲") == read(other, "甲")
+    assert read(one) == read(other)
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_equal_spellings_are_read_alike(one: str, other: str) -> None:
 )
 def test_what_is_not_understood_is_refused(text: str, words: str) -> None:
     with pytest.raises(Unreadable) as problem:
-        read(text, "甲")
+        read(text)
     assert words in problem.value.words or not words
 
 

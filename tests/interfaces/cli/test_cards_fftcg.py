@@ -91,19 +91,18 @@ def test_what_was_read_before_is_taken_in_quickly(shared: Path, tmp_path: Path) 
     from tefuda.games.fftcg.cards.loading import examine
     from tefuda.kernel.wording.kept import Kept
 
-    kept = Kept(tmp_path, Path(reading.__file__).parent)
-    before = reading._kept
+    before = reading.read.kept
     try:
-        reading._kept = lambda: kept  # type: ignore[assignment]
+        reading.read.kept = Kept(tmp_path, Path(reading.__file__).parent)
         path = [shared / "carddata/fftcg.jsonl"]
-        reading.read.cache_clear()
+        reading.read.forget()
         first = list(examine(path))
-        kept.save()
-        kept.known = None
-        reading.read.cache_clear()
+        reading.read.kept.save()
+        reading.read.kept.known = None
+        reading.read.forget()
         started = time.process_time()
         again = list(examine(path))
         assert time.process_time() - started < 2
         assert again == first
     finally:
-        reading._kept = before
+        reading.read.kept = before

@@ -3,6 +3,7 @@
 import errno
 import os
 import re
+import shutil
 from pathlib import Path
 
 import msgspec
@@ -35,6 +36,7 @@ WRONG: list[tuple[str, ...]] = [
     ("ladder", "toy", "--players", "random,greedy", "--games", "2", "--results", "empty"),
     ("ladder", "toy", "--players", "random,greedy", "--games", "2", "--plot", "none/ladder.svg"),
     ("sim", "toy", "--games", "1", "--save", "cards.jsonl"), ("sim", "toy", "--games", "1", "--save", "full"),
+    ("play", "evolve", "--cards", "none.jsonl"), ("join", "http://127.0.0.1:9/#nobody"),
 ]  # fmt: skip
 
 
@@ -74,6 +76,20 @@ def test_an_error_is_told_in_one_language(words: tuple[str, ...]) -> None:
     assert not JAPANESE.search(quoted.sub("", english.output)), english.output
     assert not ENGLISH.search(quoted.sub("", japanese.output)), japanese.output
     assert JAPANESE.search(japanese.output), japanese.output
+
+
+@pytest.mark.parametrize("name", ["broken", "no text"])
+def test_an_installed_pack_that_cannot_be_read_is_listed_in_one_language(name: str) -> None:
+    folder = Path("home", "packs", "evolve")
+    folder.mkdir(parents=True)
+    shutil.copy("broken.jsonl", folder / "broken.jsonl")
+    (folder / "one.jsonl").write_text(CARDS, "utf8")
+    if name == "no text":
+        (folder / "broken.jsonl").write_bytes(b"\xff\n")
+    english, japanese = (run("packs", "list", language=language).output.splitlines()[0] for language in ("en", "ja"))
+    assert not JAPANESE.search(english), english
+    assert JAPANESE.search(japanese), japanese
+    assert not ENGLISH.search(japanese), japanese
 
 
 def test_the_language_is_the_one_that_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:

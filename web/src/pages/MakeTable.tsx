@@ -214,6 +214,8 @@ function Form({ game }: { readonly game: GameAbout }) {
               ))}
             </select>
           </label>
+        </div>
+        <div class="checks">
           <label class="check">
             <input
               type="checkbox"

@@ -3,7 +3,7 @@
  * It stands on a page of its own and, as a drawer, beside a table. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { changed } from "../changes";
-import type { ClauseDetail, ClauseLine, ScenarioFrames, ScenarioLine } from "../rest";
+import type { ClauseDetail, ClauseLine, ScenarioFrames, ScenarioLine, ScenarioStep } from "../rest";
 import type { Change, GameNow } from "../wire";
 import { heard, type Said, t } from "../words/languages";
 import { study } from "./making";
@@ -227,11 +227,7 @@ export function ScenarioPlayer({ game, id }: { readonly game: string; readonly i
                   aria-current={place === at ? "step" : undefined}
                 >
                   <span class="soft numbers">{place}</span>
-                  <span>
-                    {step.seat && <b>{step.seat} </b>}
-                    {t(SORTS[step.sort as keyof typeof SORTS] ?? SORTS.move)}
-                    {step.words} {step.clause && <code class="soft">{step.clause}</code>}
-                  </span>
+                  <StepWords step={step} />
                 </li>
               ))}
             </ol>
@@ -240,6 +236,37 @@ export function ScenarioPlayer({ game, id }: { readonly game: string; readonly i
         </>
       )}
     </section>
+  );
+}
+
+/** A step: what happens, as the log tells it; where nothing is told, and for what must hold, as the file says it. */
+function StepWords({ step }: { readonly step: ScenarioStep }) {
+  const told = step.frame.log;
+  const file = (
+    <>
+      {step.seat && <b>{step.seat} </b>}
+      {step.words}
+    </>
+  );
+  if (step.told) return <span class="told">{heard(step.told)}</span>;
+  if (step.sort === "move" && told.length > 0) {
+    return (
+      <span>
+        {told.map((line, place) => (
+          <span class="line" key={place}>
+            {heard(line)} {line.clause && <code class="soft">{line.clause}</code>}
+          </span>
+        ))}
+        <code class="soft file">{file}</code>
+      </span>
+    );
+  }
+  return (
+    <span>
+      {t(SORTS[step.sort as keyof typeof SORTS] ?? SORTS.move)}
+      {step.words && (step.sort === "refused" ? step.words : <code class="soft file">{file}</code>)}{" "}
+      {step.clause && <code class="soft">{step.clause}</code>}
+    </span>
   );
 }
 

@@ -8,6 +8,7 @@ import { type Language, t } from "../words/languages";
 const PLACES = [
   { name: "", said: { ja: "ホーム", en: "Home" } },
   { name: "decks", said: { ja: "デッキ", en: "Decks" } },
+  { name: "learn", said: { ja: "学ぶ", en: "Learn" } },
   { name: "rules", said: { ja: "ルール", en: "Rules" } },
   { name: "replay", said: { ja: "リプレイ", en: "Replay" } },
   { name: "workshop", said: { ja: "カード工房", en: "Workshop" } },

@@ -112,5 +112,5 @@ function detailsOf(card: Card, printed: PrintedCard | undefined): CardDetails {
     tints: card.tints,
     text: { ja: lines(printed?.text.ja), en: lines(printed?.text.en) },
   };
-  return { ...card.name, number: card.number, sides: [side], now: card, influences: [], rulings: [] };
+  return { ...card.name, number: card.number, sides: [side], now: card, influences: [], glosses: [], rulings: [] };
 }

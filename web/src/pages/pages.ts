@@ -2,6 +2,7 @@
 import type { ComponentType } from "preact";
 import { DecksPage } from "./decks/DecksPage";
 import { Home } from "./Home";
+import { LearnPage } from "./LearnPage";
 import { MakeTable } from "./MakeTable";
 import { PacksPage } from "./PacksPage";
 import { ReplayPage } from "./ReplayPage";
@@ -18,6 +19,7 @@ export const PAGES: Readonly<Record<string, ComponentType<PageProps>>> = {
   "": Home,
   new: MakeTable,
   decks: DecksPage,
+  learn: LearnPage,
   rules: RulesPage,
   replay: ReplayPage,
   workshop: WorkshopPage,

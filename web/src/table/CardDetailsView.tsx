@@ -66,6 +66,15 @@ export function CardDetailsView() {
         </section>
       ))}
       {details.now && <Now figures={details.now.figures} notes={details.now.notes.map((one) => one.words[shown])} />}
+      {details.glosses.length > 0 && (
+        <ul class="glosses" aria-label={t(TABLE.meanings)}>
+          {details.glosses.map((one) => (
+            <li key={one.words.ja}>
+              {one.words[shown]} <ClauseButton number={one.clause} />
+            </li>
+          ))}
+        </ul>
+      )}
       {details.influences.length > 0 && (
         <section class="influences">
           <h4>{t(TABLE.affectedBy)}</h4>

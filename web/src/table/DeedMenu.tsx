@@ -1,5 +1,7 @@
 /** What can be done with a card, beside it; what cannot is there too, and says why when it is clicked. */
+import { Fragment } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { Obstacle } from "../wire";
 import { t, told } from "../words/languages";
 import { TABLE } from "../words/table";
 import { optionsOf } from "./answering";
@@ -41,30 +43,37 @@ export function DeedMenu() {
         </button>
       ))}
       {others.map((wish) => (
-        <button
-          type="button"
-          class="deed illegal"
-          data-wish={wish.option.verb}
-          key={`${wish.option.verb} ${wish.option.index} ${wish.option.target} ${wish.words.ja}`}
-          onClick={() => table.why(wish)}
-        >
-          <span aria-hidden="true" class="no">
-            ⊘
-          </span>
-          {told(wish.words)} <small>{t(TABLE.notNow)}</small>
-        </button>
+        <Fragment key={`${wish.option.verb} ${wish.option.index} ${wish.option.target} ${wish.words.ja}`}>
+          <button
+            type="button"
+            class="deed illegal"
+            data-wish={wish.option.verb}
+            aria-expanded={why?.wish === wish}
+            onClick={() => table.why(wish)}
+          >
+            <span aria-hidden="true" class="no">
+              ⊘
+            </span>
+            {told(wish.words)} {why?.wish !== wish && <small>{t(TABLE.because)}</small>}
+          </button>
+          {why?.wish === wish && <Why bar={why.bar} />}
+        </Fragment>
       ))}
-      {why && (
-        <div class="why" role="alert">
-          <p>
-            {told(why.bar) || t(TABLE.canBeDone)} {why.bar?.clause && <ClauseButton number={why.bar.clause} />}
-          </p>
-          {why.bar && why.bar.by > 0 && <Culprit card={why.bar.by} />}
-        </div>
-      )}
       <button type="button" class="deed look" onClick={() => table.lookClosely(card)}>
         {t(TABLE.details)}
       </button>
+    </div>
+  );
+}
+
+/** What stands in the way of a deed, by which clause and because of which card. */
+function Why({ bar }: { readonly bar: Obstacle | null }) {
+  return (
+    <div class="why" role="alert">
+      <p>
+        {told(bar) || t(TABLE.canBeDone)} {bar?.clause && <ClauseButton number={bar.clause} />}
+      </p>
+      {bar && bar.by > 0 && <Culprit card={bar.by} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { settings } from "../settings";
 import type { Question } from "../wire";
 import { t, told } from "../words/languages";
 import { TABLE } from "../words/table";
-import { distinct, isWhole, mannerOf, onward, spoken } from "./answering";
+import { distinct, isAlike, isWhole, mannerOf, onward, spoken } from "./answering";
 import { ClauseButton, ClauseCard } from "./ClauseView";
 import { pick } from "./clicking";
 import { DivideList } from "./DivideList";
@@ -40,11 +40,17 @@ function Words({ question }: { readonly question: Question }) {
       <p>
         {asked(question)} <ClauseButton number={question.clause} />
       </p>
-      {lit > 0 && <p class="lit-count">{t(question.kind === "act" ? TABLE.usable : TABLE.choosable)(lit)}</p>}
+      {lit > 0 && <p class="lit-count">{t(litWords(question))(lit)}</p>}
       {proposed && <p class="lit-count">{t(TABLE.proposal)}</p>}
       {hint && <Hint words={told(hint)} key={told(hint)} />}
     </div>
   );
+}
+
+/** What to say of the cards that are lit: they can be used, one has to choose among them, or may. */
+function litWords(question: Question) {
+  if (question.kind === "act") return TABLE.usable;
+  return question.least === 0 ? TABLE.optional : TABLE.choosable;
 }
 
 /** What is asked; that it is one card needs no number. */
@@ -158,13 +164,15 @@ function Actions({ question }: { readonly question: Question }) {
   const manner = mannerOf(question);
   const options = listed(table, question);
   const laid = options.filter((index) => hasCard(table, question, index));
-  const inBar = isLong(question, options, laid) ? [] : options.filter((index) => !laid.includes(index));
-  const last = manner === "deed" ? onward(question) : -1;
   const [habit] = question.habit ?? [];
+  const proposes = manner === "one" && habit !== undefined;
+  const buttons = options.filter((index) => !laid.includes(index) && !(proposes && isAlike(question, index, habit)));
+  const inBar = isLong(question, options, laid) ? [] : buttons;
+  const last = manner === "deed" ? onward(question) : -1;
   return (
     <>
       {manner === "number" && <NumberPicker question={question} />}
-      {manner === "one" && habit !== undefined && <Proposal question={question} index={habit} />}
+      {proposes && <Proposal question={question} index={habit} />}
       {inBar.map((index) => (
         <OptionButton
           question={question}
@@ -222,17 +230,21 @@ export function OptionButton({ question, index, keyNumber, primary = false }: Op
   );
 }
 
+/** The proposal, and all that is proposed after it; the latter only where there is anything to choose. */
 function Proposal({ question, index }: { readonly question: Question; readonly index: number }) {
   const table = useTable();
+  const others = question.options.some((_, other) => !isAlike(question, other, index));
   return (
     <>
       <button type="button" class="choice primary" data-habit={index} onClick={() => table.answer([index])}>
         <kbd>{t(TABLE.spaceKey)}</kbd>
         <span>{told(question.options[index]?.words)}</span>
       </button>
-      <button type="button" class="choice" onClick={() => table.payAsProposed()}>
-        {t(TABLE.payRest)}
-      </button>
+      {others && (
+        <button type="button" class="choice" onClick={() => table.payAsProposed()}>
+          {t(TABLE.payRest)}
+        </button>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice, Deed, Question } from "../wire";
-import { isWhole, mannerOf, onward, optionsOf, proposed, shared, spoken, toggled } from "./answering";
+import { isAlike, isWhole, mannerOf, onward, optionsOf, proposed, shared, spoken, toggled } from "./answering";
 
 const deed = (verb: string, card = -1, target = -1): Deed => ({
   verb,
@@ -79,5 +79,12 @@ describe("answering", () => {
     expect(spoken(question, (card) => card === 5 || card === 6)).toEqual([3]);
     expect(spoken(question, (card) => card === 6)).toEqual([0, 3]);
     expect(onward(question)).toBe(3);
+  });
+});
+
+describe("options that nobody can tell apart", () => {
+  const question = asked("choose", [deed("take", 1), deed("take", 2), deed("leave", 3)], 1, 1);
+  it("are those told in the same words", () => {
+    expect([0, 1, 2].map((index) => isAlike(question, index, 0))).toEqual([true, true, false]);
   });
 });

@@ -103,6 +103,11 @@ export function distinct(question: Question, among: readonly number[]): readonly
   });
 }
 
+/** Are two options told in the same words, so that nobody could tell them apart? */
+export function isAlike(question: Question, index: number, other: number): boolean {
+  return question.options[index]?.words.ja === question.options[other]?.words.ja;
+}
+
 /** A key under which "always yes" or "always no" is kept: the same question about the same printed card. */
 export function standingKey(question: Question, number: string): string {
   return `${question.prompt} ${question.clause} ${number}`;

@@ -33,14 +33,16 @@ export function pick(table: TableModel, index: number): void {
   }
 }
 
-/** Open what can be done with a card, or could be; where nothing could, look at it. */
+/** Open what can be done with a card; where nothing can, why not, of what one most likely meant; where nothing ever could, look at it. */
 function openDeeds(table: TableModel, card: number): void {
-  const any = optionsOf(table.question.value, card).length + table.wishesOf(card).length > 0;
+  const legal = optionsOf(table.question.value, card).length > 0;
+  const [meant] = table.wishesOf(card);
   table.whyNot.value = null;
-  if (!any) {
+  if (!legal && !meant) {
     table.chosenCard.value = 0;
     table.lookClosely(card);
     return;
   }
   table.chosenCard.value = table.chosenCard.value === card ? 0 : card;
+  if (meant && !legal && table.chosenCard.value === card) void table.why(meant);
 }

@@ -38,7 +38,7 @@ export interface Placed {
 /** Why a deed cannot be done, beside the card it was asked of. */
 export interface WhyNot {
   readonly card: number;
-  readonly wish: Words;
+  readonly wish: Wish;
   readonly bar: Obstacle | null;
 }
 
@@ -377,7 +377,7 @@ export class TableModel {
     const { verb, card, index, number, target, text } = wish.option;
     try {
       const more = await this.connection.ask({ type: "why", verb, card, index, number, target, text });
-      this.whyNot.value = { card: wish.card, wish: wish.words, bar: more.bar ?? null };
+      this.whyNot.value = { card: wish.card, wish, bar: more.bar ?? null };
     } catch (no) {
       this.complain(no);
     }

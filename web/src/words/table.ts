@@ -33,7 +33,7 @@ export const TABLE = {
   // ── acting ──
   confirm: both("決定", "Confirm"),
   confirmProposal: both("この支払いで決定", "Pay like this"),
-  payRest: both("残りもおまかせ", "Pay all of it as proposed"),
+  payRest: both("残りもおまかせ", "Choose the rest for me, too"),
   proposal: both("おすすめを選んであります。変えられます。", "A sensible choice is made; change it if you like."),
   none: both("何も選ばない", "Choose none"),
   clear: both("選び直す", "Start over"),
@@ -75,8 +75,7 @@ export const TABLE = {
   endAnyway: both("終える", "End it"),
   backToGame: both("続ける", "Keep playing"),
   canBeDone: both("できます。", "It can be done."),
-  notNow: both("今はできません", "Not now"),
-  because: both("できない理由", "Why not"),
+  because: both("なぜ？", "Why not?"),
   deedsOf: both<Named>(
     (name) => `${name}でできること`,
     (name) => `What ${name} can do`,
@@ -143,8 +142,13 @@ export const TABLE = {
     (n) => `光っている${n}枚から選びます`,
     (n) => (n === 1 ? "Choose the card that is lit" : `Choose among the ${n} cards that are lit`),
   ),
+  optional: both<Count>(
+    (n) => `光っている${n}枚から選べます`,
+    (n) => (n === 1 ? "1 card is lit: you may choose it" : `You may choose among the ${n} cards that are lit`),
+  ),
   pointAtCard: both("カードを指すとここに表示されます。", "Point at a card, or press i, and it is shown here."),
   otherLanguage: both("English", "日本語"),
+  meanings: both("カードの言葉の意味", "What the words mean"),
   affectedBy: both("いまの効果", "What affects it now"),
   scenario: both("裁定の例", "A ruling, step by step"),
   rulings: both("裁定", "Rulings"),
@@ -250,7 +254,7 @@ export const TABLE = {
   decline: both("このままで", "Decline"),
   claim: both("相手の不在を申し出る", "Claim the game"),
   claimWhy: both("相手が長く離席しています。", "Your opponent has been away for long."),
-  react: both("合図", "Signs"),
+  react: both("合図・投了", "Signs, concede"),
   write: both("ひとこと", "Write something"),
   signs: {
     good: both("ナイス！", "Well played!"),
@@ -285,6 +289,6 @@ export const TABLE = {
   timeByTurn: both("時間（秒）", "Seconds by turn"),
   byClause: both<Named>(
     (number) => `条文 ${number} による`,
-    (number) => `by clause ${number}`,
+    (number) => `By clause ${number}`,
   ),
 } as const;

@@ -15,6 +15,7 @@ from rich.text import Text
 
 from tefuda.interfaces.cli.language import LANG, preferred
 from tefuda.interfaces.cli.play_words import Voice
+from tefuda.kernel.bilingual import in_language
 
 PERSON = "person"
 
@@ -74,7 +75,8 @@ def join(
         console.print(Text(no.ja if voice.language == "ja" else no.en, "red"), soft_wrap=True)
         raise typer.Exit(1) from None
     except Gone as problem:
-        console.print(Text(voice.say("server gone", why=problem), "red"), soft_wrap=True)
+        why = in_language(problem, voice.language == "ja")
+        console.print(Text(voice.say("server gone", why=why), "red"), soft_wrap=True)
         raise typer.Exit(1) from None
     except (EOFError, KeyboardInterrupt):
         console.print()

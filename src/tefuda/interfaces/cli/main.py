@@ -25,6 +25,7 @@ class Command(NamedTuple):
 # One line a command, in the order of the help. The function's own docstring is the command's full help.
 COMMANDS: dict[str, Command] = {
     "play": Command("play", "play", "Sit down and play: choose decks and an opponent."),
+    "learn": Command("learn", "learn", "Learn a game move by move: lessons with words between the moves."),
     "serve": Command("serve", "serve", "Open tables for people and programs over the network."),
     "join": Command("join", "join", "Sit down at a table of a server."),
     "tables": Command("tables", "tables", "Tables that a server has kept: list, export, delete."),

@@ -91,7 +91,7 @@ def show(game: ANY_GAME = "", lang: LANG = None) -> None:
                 )
             )
         except (BrokenCard, OSError) as problem:
-            typer.echo(f"{one}  {name}  {problem}")
+            typer.echo(f"{one}  {name}  {in_language(problem, language is Language.JA)}")
     if not there:
         typer.echo(say(language, "no packs", folder=installed.home()))
 

@@ -106,7 +106,7 @@ SAID: dict[str, tuple[str, str]] = {
     "not yes or no": ("y（はい）か n（いいえ）で答えてください", "Answer y or n."),
     "not all": ("{n}つすべての番号を1回ずつ書いてください", "Write all {n} numbers, each once."),
     "no share": ("どの対象にも1点以上必要です（{n} がありません）", "Every target takes one at least: {n} is missing."),
-    "refused": ("{clause} により認められません：{why}", "Refused by {clause}: {why}"),
+    "refused": ("{clause} により認められません", "Refused by {clause}: {why}"),
     # at a server's table
     "no address": (
         "「{address}」はサーバーのアドレスではありません（http://…）",

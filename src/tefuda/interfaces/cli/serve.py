@@ -80,8 +80,9 @@ def serve(
         from tefuda.server import logs
         from tefuda.server.running import run
         from tefuda.server.settings import Settings
+        from tefuda.server.store.claiming import AnotherServer
         from tefuda.server.store.migrating import NewerDatabase
-        from tefuda.server.store.store import AnotherServer, NoDatabase
+        from tefuda.server.store.store import NoDatabase
     except ModuleNotFoundError as missing:
         if missing.name is None or missing.name.startswith("tefuda"):
             raise

@@ -48,6 +48,7 @@ def _say(lang: Language | None, key: str, **said: object) -> str:
 def _store(database: str | None, lang: Language | None) -> Store:
     try:
         from tefuda.interfaces.cli.serve import default_file
+        from tefuda.server.store.claiming import AnotherServer
         from tefuda.server.store.migrating import NewerDatabase
         from tefuda.server.store.store import NoDatabase, Store
     except ModuleNotFoundError as missing:
@@ -57,7 +58,7 @@ def _store(database: str | None, lang: Language | None) -> Store:
         raise typer.Exit(2) from None
     try:
         return Store(database or f"sqlite:///{default_file()}")
-    except (NewerDatabase, NoDatabase) as problem:
+    except (NewerDatabase, AnotherServer, NoDatabase) as problem:
         typer.echo(problem.japanese if (lang or preferred()) is Language.JA else problem.english, err=True)
         raise typer.Exit(1) from None
 

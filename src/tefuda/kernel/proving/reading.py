@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -29,6 +29,7 @@ TOP = (
     "start",
     "example",
     "note",
+    "lesson",
 )
 
 
@@ -135,6 +136,20 @@ def _listing(loader: Any, node: Any) -> Any:
 _Loader.add_constructor("tag:yaml.org,2002:int", _number)
 _Loader.add_constructor("tag:yaml.org,2002:map", _mapping)
 _Loader.add_constructor("tag:yaml.org,2002:seq", _listing)
+
+
+class Saying(NamedTuple):
+    """What a lesson says between two moves, in both languages."""
+
+    english: str
+    japanese: str
+
+
+def words_to_say(said: object) -> Saying:
+    """What a line `say` says; BadScenario where it does not say it in both languages."""
+    if isinstance(said, Mapping) and {*said} == {"en", "ja"} and all(isinstance(words, str) for words in said.values()):
+        return Saying(said["en"].strip(), said["ja"].strip())
+    raise BadScenario("say has two texts, en and ja / say には en と ja の2つの文が要る", getattr(said, "line", 0))
 
 
 class Scenario(Record, frozen=True):

@@ -16,7 +16,7 @@ from tefuda.kernel.proving.cited_clauses import hold_clauses
 from tefuda.kernel.proving.dice import advance_with, settle_with, shown_by, with_dice
 from tefuda.kernel.proving.expecting import expect
 from tefuda.kernel.proving.insisting import insisted
-from tefuda.kernel.proving.reading import BadScenario, Mapping, Scenario, at_line, line_of
+from tefuda.kernel.proving.reading import BadScenario, Mapping, Scenario, at_line, line_of, words_to_say
 from tefuda.kernel.proving.refusing import other_question, refuse
 from tefuda.kernel.proving.scenario_moves import ScenarioMoves
 from tefuda.kernel.proving.setting import Setting
@@ -104,6 +104,8 @@ class Run:
         for key, value in item.items():
             if key == "expect":
                 self.expect(value, final=False)
+            elif key == "say":
+                words_to_say(value)
             elif key == "refused":
                 self.last = "refused"
                 refuse(self, value)

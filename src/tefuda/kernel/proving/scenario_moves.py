@@ -131,7 +131,7 @@ class ScenarioMoves:
         ask = self.table.pending
         if ask is None or self.prompt != prompt or seat not in ask.seats:
             self.run.not_asked(f"no {prompt}", line)
-        self.decline()
+        self.decline(line)
 
     def choose_each(self, seat: int, names: list[str], prompt: str, line: int) -> None:
         """Choose cards by their names, one by one, as long as the same thing is asked."""
@@ -183,11 +183,11 @@ class ScenarioMoves:
         kept = self.words.kept
         return not kept or bool(self.table.stack) or self.table.facts.phase not in kept
 
-    def decline(self) -> None:
-        """Pass, or pick nothing."""
+    def decline(self, line: int = 0) -> None:
+        """Pass, or pick nothing; what passes by itself is said in no line."""
         ask = self.table.pending
         assert ask is not None
-        self.run.answer(signed(ask, ask.seats[0], self._declining()), 0)
+        self.run.answer(signed(ask, ask.seats[0], self._declining()), line)
 
     def _declining(self) -> list[int]:
         ask = self.table.pending

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel import effects
 from tefuda.kernel.influences import Influence
 from tefuda.kernel.telling.cards import figures, notes, tints
 from tefuda.kernel.telling.printing import NO_VIEW, Print
-from tefuda.kernel.telling.teller import Details, PrintedSide
+from tefuda.kernel.telling.teller import Details, Gloss, PrintedSide
+from tefuda.kernel.telling.templates import JA, fill
 from tefuda.kernel.telling.values import Scope
 from tefuda.kernel.values import Node
 from tefuda.kernel.view import View
+
+BRACKETS = "【】〔〕《》"  # in which cards print their words
 
 if TYPE_CHECKING:
     from tefuda.kernel.telling.template_teller import TemplateTeller
@@ -59,7 +63,28 @@ def details(teller: TemplateTeller, view: View, handle: int, name: str) -> Detai
     faces = dict.fromkeys([face for face, _ in prints if 0 <= face < len(teller.print.faces)])
     sides = [_side(teller, (face, side)) for face in faces for side in range(len(teller.print.sides(face)))]
     now = None if here is None else teller.telling_cards.words(view, *here)
-    return Details(teller.print.faces[prints[0][0]].number, tuple(sides), now)
+    printed = [(face, side) for face in faces for side in range(len(teller.print.sides(face)))]
+    facts: list[Any] = [teller.print.side(*one) for one in printed] + ([] if here is None else [here[0].facts])
+    text = [line for one in printed for line in teller.print.lines(*one, JA)]
+    keywords = {word for one in facts for word in one.keywords}
+    return Details(teller.print.faces[prints[0][0]].number, tuple(sides), now, _glosses(teller, text, keywords))
+
+
+def _glosses(teller: TemplateTeller, text: Sequence[str], keywords: Collection[str]) -> tuple[Gloss, ...]:
+    """What the words of a card mean: those that stand in its Japanese text, and the keywords that it has."""
+    return tuple(
+        [
+            Gloss(fill(one.texts[teller.pick], _no_value, teller.pick) or "", one.more["clause"])
+            for word, entry in teller.words.entries["glosses"].items()
+            if word.strip(BRACKETS) in keywords or any(word in line for line in text)
+            for one in entry
+            if one.texts is not None
+        ]
+    )
+
+
+def _no_value(name: str, way: str) -> None:
+    """A gloss speaks of a word alone: there are no values in it."""
 
 
 def _side(teller: TemplateTeller, face: Print) -> PrintedSide:

@@ -188,12 +188,20 @@ class PrintedSide(NamedTuple):
     text: tuple[str, ...]
 
 
+class Gloss(NamedTuple):
+    """What a word on a card means, in a sentence, and the clause that says it."""
+
+    text: str
+    clause: str
+
+
 class Details(NamedTuple):
-    """A card in full: its number and what is printed on it; as it lies on the table, where it is in sight."""
+    """A card in full: its number and what is printed on it; as it lies on the table, where it is in sight; what its words mean."""
 
     number: str
     sides: tuple[PrintedSide, ...]
     now: CardWords | None = None
+    glosses: tuple[Gloss, ...] = ()
 
 
 class Wish(NamedTuple):

@@ -24,6 +24,7 @@ ENTRIES: dict[str, tuple[str, ...]] = {
     "prompts": ("moment", "line"),
     "questions": (),
     "hints": (),
+    "glosses": ("clause",),
     "groups": (),
     "options": ("ability",),
     "refusals": (),

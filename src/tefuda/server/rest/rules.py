@@ -1,4 +1,4 @@
-"""The rulebook over HTTP: all clauses to search in, one with its code and scenarios, and scenarios that play step by step."""
+"""The rulebook over HTTP: all clauses to search in, one with its code and scenarios, scenarios that play step by step, and lessons."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from litestar.response import Response
 from tefuda.games.catalogue import installed_packs, rulings
 from tefuda.kernel.ledger import code
 from tefuda.kernel.proving.cited_clauses import hold_clauses
-from tefuda.kernel.proving.reading import BadScenario, Scenario, read
+from tefuda.kernel.proving.reading import BadScenario, Scenario, read, words_to_say
 from tefuda.kernel.proving.rulings import Rulings
 from tefuda.kernel.proving.running import Run
 from tefuda.kernel.proving.verdicts import Failed
@@ -28,6 +28,7 @@ from tefuda.server.messages import Declined
 from tefuda.server.narration import Narration
 from tefuda.server.rest.frames import Frame, framed, seen
 from tefuda.server.rest.said import AS_IT_IS, Short, said, tagged
+from tefuda.table.learning import lessons
 
 
 class ClauseLine(msgspec.Struct, frozen=True, array_like=True):
@@ -71,13 +72,25 @@ class ClauseDetail(msgspec.Struct, frozen=True):
 
 
 class ScenarioStep(msgspec.Struct, frozen=True):
-    """A line of a scenario: who does what (`seat`, `words`), or what is refused or holds; `clause`: by which it is refused. And what is seen then."""
+    """A line of a scenario: who does what (`seat`, `words`), or what is refused or holds; `clause`: by which it is refused. And what is seen then.
 
-    sort: str  # begin | move | refused | expect | end
+    A lesson speaks between its moves: `told`.
+    """
+
+    sort: str  # begin | move | say | refused | expect | end
     seat: str
     words: str
     clause: str
     frame: Frame
+    told: Words | None = None
+
+
+class LessonLine(msgspec.Struct, frozen=True):
+    """A lesson of a game: its number, the scenario that it is, and what it is called."""
+
+    number: int
+    id: str
+    title: Words
 
 
 class ScenarioFrames(msgspec.Struct, frozen=True):
@@ -180,9 +193,18 @@ def _step(run: Run, item: Any, refusals: int, frame: Frame) -> ScenarioStep:
         words, clause = run.refusals[-1]
         return ScenarioStep("refused", next(iter(item.get("refused") or {"": ""})), words, clause, frame)
     key = next(iter(item))
+    if key == "say":
+        spoken = words_to_say(item[key])
+        return ScenarioStep("say", "", "", "", frame, said(spoken.english, spoken.japanese))
     return ScenarioStep(
         "move" if key in run.seats else "expect", key if key in run.seats else "", _said(item[key]), "", frame
     )
+
+
+@cache
+def lessons_of(game: str) -> tuple[LessonLine, ...]:
+    """The lessons of a game, in their order."""
+    return tuple([LessonLine(one.number, one.name, said(*one.title)) for one in lessons(game)])
 
 
 def _said(what: Any) -> str:
@@ -220,4 +242,12 @@ async def scenario(
     return found
 
 
-ROUTES: list[Any] = [list_clauses, clause, scenario]
+@get("/api/games/{game:str}/lessons")
+async def list_lessons(game: Short, state: State) -> tuple[LessonLine, ...]:
+    """The lessons of a game: scenarios with words between their moves."""
+    known_game(game)
+    found: tuple[LessonLine, ...] = await state.jobs.do(lessons_of, game)
+    return found
+
+
+ROUTES: list[Any] = [list_clauses, clause, scenario, list_lessons]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
@@ -17,6 +16,7 @@ from sqlalchemy.engine import Connection, Engine
 
 from tefuda.kernel.bilingual import system_reasons
 from tefuda.server.store import schema
+from tefuda.server.store.claiming import claimed
 from tefuda.server.store.migrating import migrate
 from tefuda.server.store.records import (
     DOUBLED,
@@ -37,15 +37,6 @@ DOUBT = "?"  # behind a table's name there: links or its plan may be others
 ROWS = "#"  # behind a table's name there, and before how many rows it has now: who has folded these need not look
 PASSING = "!"  # behind a table's name there: the server that passes something on, this again, and what that is; nothing is written
 BUSY = 10.0  # seconds that SQLite waits for a lock
-
-
-class AnotherServer(ValueError):
-    """A server is at work on this SQLite file; in both languages."""
-
-    def __init__(self, file: str) -> None:
-        self.english = f"another server is at work on {file}; several need PostgreSQL (--database postgresql://…)"
-        self.japanese = f"別のサーバーが {file} を使っています。複数なら PostgreSQL を（--database postgresql://…）"
-        super().__init__(f"{self.english} — {self.japanese}")
 
 
 class NoDatabase(ValueError):
@@ -70,12 +61,7 @@ class Store:
     def claim(self) -> None:
         """Keep other servers from an SQLite file, which has one; AnotherServer where there is one. It ends with the process."""
         if not self.shared and self.url.database:
-            self.claimed = open(f"{self.url.database}.lock", "wb")  # noqa: SIM115 - held as long as the server lives
-            try:
-                fcntl.flock(self.claimed, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                self.claimed.close()
-                raise AnotherServer(self.url.database) from None
+            self.claimed = claimed(self.url.database)
 
     def close(self) -> None:
         """Give the connections back."""
@@ -145,9 +131,11 @@ class Store:
         return bool(done)
 
     def add_link(self, key: str, table: str, role: str, seat: int) -> None:
-        """Keep one more link, by its hash."""
+        """Keep one more link, by its hash; once, however often it is handed over."""
+        insert: Any = postgresql.insert if self.shared else sqlite.insert
         with self._writing() as db:
-            db.execute(sql.insert(schema.links).values(hash=key, table_id=table, role=role, seat=seat))
+            link = insert(schema.links).values(hash=key, table_id=table, role=role, seat=seat)
+            db.execute(link.on_conflict_do_nothing())
 
     # ── what a host changes ─────────────────────────────────────────────────────────────────────────────────────────
     def replan(self, table: str, plan: bytes) -> None:
@@ -268,8 +256,16 @@ class Store:
         return None if found is None else LinkRecord(*found)
 
     def latest(self, number: int, listed: bool = False, stage: str = "") -> list[TableRecord]:
-        """The tables that went on last, so many of them; those that are listed, or of a stage, where that is asked for."""
+        """The tables that went on last, so many of them; those that are listed, or of a stage, where that is asked for.
+
+        Of those that are listed one that is played stands where it began: when it goes on, those who play may not know.
+        """
         c = schema.tables.c
+        last = (
+            sql.case((c.over.is_(None), sql.func.coalesce(c.begun, c.touched)), else_=c.touched)
+            if listed
+            else c.touched
+        )
         there = {
             "gathering": c.header.is_(None),
             "playing": c.header.is_not(None) & c.over.is_(None),
@@ -278,7 +274,7 @@ class Store:
         }
         wanted = sql.select(schema.tables).where(c.listed if listed else sql.true(), there.get(stage, sql.true()))
         with self.engine.connect() as db:
-            return [TableRecord(*found) for found in db.execute(wanted.order_by(c.touched.desc()).limit(number))]
+            return [TableRecord(*found) for found in db.execute(wanted.order_by(sql.desc(last)).limit(number))]
 
     def names(self, tables: Iterable[str]) -> dict[str, list[str]]:
         """By table, the names under which people have come to its seats, in order."""
@@ -342,12 +338,18 @@ class Store:
 
     # ── servers ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def arrive(self, server: str, at: int, gone_after: int) -> None:
-        """A server begins: what time passed since the last one was alive counts for no clock; servers long silent are forgotten."""
-        c = schema.servers.c
+        """A server begins: what time passed since the last one was alive counts for no clock; servers long silent are forgotten.
+
+        Whoever wrote to a table was alive then. Of several that begin at once one notes it.
+        """
+        c, insert = schema.servers.c, postgresql.insert if self.shared else sqlite.insert
         with self._writing() as db:
-            last = db.execute(sql.select(sql.func.max(c.alive))).scalar()
+            alive = db.execute(sql.select(sql.func.max(c.alive))).scalar()
+            wrote = db.execute(sql.select(sql.func.max(schema.tables.c.touched))).scalar()
+            last = None if alive is None else max(alive, wrote or 0)
             if last is not None and at - last > gone_after:
-                db.execute(sql.insert(schema.downtimes).values(since=last, until=at))
+                missed = insert(schema.downtimes).values(since=last, until=at)
+                db.execute(missed.on_conflict_do_nothing())
             db.execute(sql.delete(schema.servers).where(c.alive < at - gone_after))
             db.execute(sql.insert(schema.servers).values(id=server, since=at, alive=at))
 
@@ -385,7 +387,10 @@ def _seats(db: Connection, table: str) -> list[SeatRecord]:
 
 
 def _opened(address: str) -> tuple[sql.URL, Engine]:
-    """A database with the schema of this program; NoDatabase where it cannot be had, NewerDatabase where it is of a later one."""
+    """A database with the schema of this program; NoDatabase where it cannot be had, NewerDatabase where it is of a later one.
+
+    AnotherServer where it is of an earlier one that a server is at work on.
+    """
     url = None
     try:
         url = sql.make_url(address)

@@ -87,9 +87,9 @@ class CipherLoader(Loader[Face]):
         return as_played(said)
 
     def read(self, text: str, name: str, kind: str) -> tuple[Node, ...]:
-        found = read(text, name)
+        found = read(text)
         if RECORDS:
-            for clause in notations(text, name, found):
+            for clause in notations(text, found):
                 cite(clause)
         return found
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch07_moment import is_checking
-from tefuda.games.cipher.words.vocabulary import SupportSkill
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.dependence import COUNTERS, MARKS, NAMED, NUMBERS, TURNED, WOUNDED, name_mask
@@ -43,11 +42,6 @@ def cards_have_run_out(table: Table, before: Card, after: Card) -> None:
 def waits_in_hand(node: Automatic) -> bool:
     """10.2.1.3: does a special skill wait in the hand?"""
     return node.zone in ("hand", "special")
-
-
-@rules.mark("support", SupportSkill)
-def supports(node: SupportSkill) -> bool:
-    return True
 
 
 # ── 6.4 who sees what ───────────────────────────────────────────────────────────────────────────────────────────────

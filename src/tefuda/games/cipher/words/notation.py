@@ -44,12 +44,10 @@ NOTATIONS: tuple[tuple[str, str, Callable[[Skills], bool]], ...] = (
 )
 
 
-def notations(text: str, name: str, skills: Skills) -> Iterator[str]:
+def notations(text: str, skills: Skills) -> Iterator[str]:
     """The clauses about how a text is written that it makes use of, where what it was understood as bears them out."""
     for clause, icon, means in NOTATIONS:
         if icon in text and means(skills):
             yield clause
-    if (
-        REMINDER.search(text) and read(REMINDER.sub("", text), name) == skills
-    ):  # what stands in brackets changes nothing
+    if REMINDER.search(text) and read(REMINDER.sub("", text)) == skills:  # what stands in brackets changes nothing
         yield "21.1.1.3"

@@ -10,7 +10,6 @@ from lark.exceptions import UnexpectedInput, UnexpectedToken, VisitError
 
 from tefuda.games.evolve.words.abilities import Paragraph
 from tefuda.games.evolve.words.antecedents import bound
-from tefuda.games.evolve.words.cache import Kept
 from tefuda.games.evolve.words.composition import shared_out, told_apart
 from tefuda.games.evolve.words.phrases import Element, Shapes
 from tefuda.games.evolve.words.spelling import SEPARATOR, Line, lines
@@ -20,6 +19,7 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.wording.antecedents import Ambiguous
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.errors import Unreadable
+from tefuda.kernel.wording.texts import Remembered
 
 __all__ = ["Unreadable", "read"]
 
@@ -79,31 +79,6 @@ def _located(error: Unreadable, line: Line, written: list[str]) -> Unreadable:
     return Unreadable(line.number, first, written[line.number - 1][first - 1 : last - 1], error.expected)
 
 
-def read(text: str, kind: str) -> tuple[Node, ...]:
-    """The abilities that a face's text gives it, in their order. Raises `Unreadable` where it is not understood."""
-    return _read(text, kind, (*types_in(text), *respelled_names(text)))
-
-
-@lru_cache(maxsize=16384)
-def _read(text: str, kind: str, names: tuple[str, ...]) -> tuple[Node, ...]:
-    kept, key = _kept(), " ".join((kind, *names))
-    found = kept.find(text, key)
-    if found is None:
-        try:
-            found = understand(text, kind)
-        except Unreadable as problem:
-            kept.keep_problem(text, key, problem)
-            raise
-        kept.keep(text, key, found)
-    return found
-
-
-@lru_cache(maxsize=1)
-def _kept() -> Kept:
-    """The readings on disk."""
-    return Kept()
-
-
 def _joined(found: list[Line]) -> list[Line]:
     """Modes on lines of their own belong to the line before."""
     rows: list[Line] = []
@@ -124,7 +99,7 @@ def _about_decks(line: Line) -> bool:
 
 
 def understand(text: str, kind: str) -> tuple[Node, ...]:
-    """`read` without any memory."""
+    """The abilities that a face's text gives it, in their order. Raises `Unreadable` where it is not understood."""
     found: list[Node] = []
     spell: list[Node] = []
     rows = _joined(lines(text))
@@ -151,3 +126,11 @@ def understand(text: str, kind: str) -> tuple[Node, ...]:
     if spell:
         found.append(told_apart(shared_out(Spell(sequence(spell)))))
     return tuple(found)
+
+
+_read = Remembered("evolve", Path(__file__).resolve().parent, lambda text, kind, *names: understand(text, kind))
+
+
+def read(text: str, kind: str) -> tuple[Node, ...]:
+    """`understand` with a memory: a text is read anew where other names of types and cards have become known."""
+    return _read(text, kind, *types_in(text), *respelled_names(text))

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from pathlib import Path
 
 from tefuda.games.fftcg.words.english import reading as english
 from tefuda.games.fftcg.words.japanese import reading as japanese
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.kept import Kept, folder
+from tefuda.kernel.wording.texts import Remembered, by_paragraphs, lines
 
-__all__ = ["EX_BURST", "Unreadable", "read"]
+__all__ = ["EX_BURST", "Unreadable", "read", "understand"]
 
 EX_BURST = "EX BURST"
 _SPOKEN = re.compile(r"[\u3041-\u30ff\u3400-\u9fff]")  # kana and kanji
@@ -27,37 +26,15 @@ def is_japanese(line: str, name: str) -> bool:
     return _SPOKEN.search(left) is not None or not ("[[" in line or re.search(r"[A-Za-z]", left))
 
 
-@lru_cache(maxsize=16384)
-def read(text: str, name: str, kind: str) -> tuple[Node, ...]:
-    """The abilities of a card's text, a line each (11.5.3); Unreadable points at the words that are not understood."""
-    kept, sort = _kept(), f"{kind}\n{name}"
-    found = kept.find(text, sort)
-    if found is None:
-        try:
-            found = understand(text, name, kind)
-        except Unreadable as problem:
-            kept.keep_problem(text, sort, problem)
-            raise
-        kept.keep(text, sort, found)
-    return found
-
-
-@lru_cache(maxsize=1)
-def _kept() -> Kept:
-    """The readings on disk."""
-    return Kept(folder("fftcg_words"), Path(__file__).resolve().parent)
-
-
 def understand(text: str, name: str, kind: str) -> tuple[Node, ...]:
-    """`read` without any memory."""
-    found: list[Node] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip():
-            continue
+    """The abilities of a card's text, a line each (11.5.3); Unreadable points at the words that are not understood."""
+
+    def ability(line: str) -> tuple[Node, ...]:
         reader = japanese if is_japanese(line, name) else english
-        try:
-            found += reader.line(line, name, kind)
-        except Unreadable as problem:
-            words = line[problem.start : problem.end]
-            raise Unreadable(number, problem.start + 1, words, problem.expected) from None
-    return tuple(found)
+        found: tuple[Node, ...] = reader.line(line, name, kind)
+        return found
+
+    return by_paragraphs(lines(text), ability)
+
+
+read = Remembered("fftcg", Path(__file__).resolve().parent, understand)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -16,30 +15,8 @@ from tefuda.games.pso2.words.owners import NotTheirs, settled
 from tefuda.kernel.effects import Gain
 from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.kept import Kept, folder
 from tefuda.kernel.wording.patterns import rebuilt
-
-
-@lru_cache(maxsize=16384)
-def read(text: str, name: str, kind: str) -> tuple[Node, ...]:
-    """The abilities of a card's text, a line each (211.2); Unreadable points at the words that are not understood."""
-    kept, sort = _kept(), f"{kind}\n{name}"
-    found = kept.find(text, sort)
-    if found is None:
-        try:
-            found = understand(text, name, kind)
-        except Unreadable as problem:
-            kept.keep_problem(text, sort, problem)
-            raise
-        kept.keep(text, sort, found)
-    return found
-
-
-@lru_cache(maxsize=1)
-def _kept() -> Kept:
-    """The readings on disk."""
-    return Kept(folder("pso2_words"), Path(__file__).resolve().parent)
-
+from tefuda.kernel.wording.texts import Remembered, by_paragraphs, lines
 
 BORNE = (t.ITEM, t.WEAPON, t.ARMOUR, t.ACTIVE)  # what can lie on another card
 _SPOKEN = re.compile(r"[\u3041-\u30fa\u30fc-\u30ff\u3400-\u9fff]")  # kana, kanji
@@ -64,35 +41,29 @@ def _speaks_of_its_bearer(said: tuple[Node, ...]) -> bool:
 
 
 def understand(text: str, name: str, kind: str) -> tuple[Node, ...]:
-    """`read` without any memory."""
-    found: list[Node] = []
-    for number, line in paragraphs(text):
-        if not line.strip():
-            continue
+    """The abilities of a card's text, a line each (211.2); Unreadable points at the words that are not understood."""
+
+    def ability(words: str) -> tuple[Node, ...]:
         try:
-            reader = japanese if is_japanese(line) else english
-            said = told_apart(settled(reader.line(line, name, kind)))
-            if kind not in BORNE and _speaks_of_its_bearer(said):
-                raise Unreadable(number, 1, line, "a card that can lie on another / ほかのカードに重ねられるカード")
-            found += said
+            said = told_apart(settled((japanese if is_japanese(words) else english).line(words, name, kind)))
         except NotTheirs:
-            raise Unreadable(number, 1, line, "a zone of the cards' owner / カードの持ち主の領域") from None
+            raise Unreadable.at(0, len(words), "a zone of the cards' owner / カードの持ち主の領域") from None
         except Unclear:
-            raise Unreadable(number, 1, line, "which card “it” is / 「それ」がどのカードか") from None
-        except Unreadable as problem:
-            if problem.line:
-                raise
-            words = line[problem.start : problem.end]
-            before = line[: problem.start]
-            column = len(before) - before.rfind("\n")
-            raise Unreadable(number + before.count("\n"), column, words, problem.expected) from None
-    return tuple(found)
+            raise Unreadable.at(0, len(words), "which card “it” is / 「それ」がどのカードか") from None
+        if kind not in BORNE and _speaks_of_its_bearer(said):
+            raise Unreadable.at(0, len(words), "a card that can lie on another / ほかのカードに重ねられるカード")
+        return said
+
+    return by_paragraphs(paragraphs(text), ability)
+
+
+read = Remembered("pso2", Path(__file__).resolve().parent, understand)
 
 
 def paragraphs(text: str) -> list[tuple[int, str]]:
     """The lines of a text, with the number of each; modes on lines of their own (・…) belong to the line before them (406.3)."""
     found: list[tuple[int, str]] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in lines(text):
         if found and line.lstrip().startswith("・"):
             found[-1] = (found[-1][0], f"{found[-1][1]}\n{line}")
         else:

@@ -77,10 +77,10 @@ class RebirthLoader(Loader[Face]):
     def read(self, text: str, name: str, kind: str) -> tuple[Node, ...]:
         if re.search("[（(]", text):
             cite("2.4.2")
-        found = read(text, name, kind)
+        found = read(text)
         if RECORDS:
             for words, line in paragraphs(text):
-                for clause in notations(words, read(line, name, kind)):
+                for clause in notations(words, read(line)):
                     cite(clause)
         return found
 

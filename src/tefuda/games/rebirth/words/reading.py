@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,33 +14,12 @@ from tefuda.games.rebirth.words.japanese.spelling import MODE
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.kept import Kept, folder
 from tefuda.kernel.wording.reading import Reader
 from tefuda.kernel.wording.spelling import Spelled
+from tefuda.kernel.wording.texts import Remembered, lines
 
 _SPOKEN = re.compile(r"[\u3041-\u30ff\u3400-\u9fff]")  # kana and kanji
 _NAMED = re.compile(r'《[^》]*》|〔[^〕]*〕|"[^"]*"|“[^”]*”|<[^>]*>|[(（][^()（）]*[)）]')  # names, and notes
-
-
-@lru_cache(maxsize=16384)
-def read(text: str, name: str, kind: str) -> tuple[Node, ...]:
-    """The abilities of a card's text; Unreadable points at the words that are not understood."""
-    kept = _kept()
-    found = kept.find(text, kind)
-    if found is None:
-        try:
-            found = understand(text)
-        except Unreadable as problem:
-            kept.keep_problem(text, kind, problem)
-            raise
-        kept.keep(text, kind, found)
-    return found
-
-
-@lru_cache(maxsize=1)
-def _kept() -> Kept:
-    """The readings on disk."""
-    return Kept(folder("rebirth_words"), Path(__file__).resolve().parent)
 
 
 def is_japanese(line: str) -> bool:
@@ -51,7 +29,7 @@ def is_japanese(line: str) -> bool:
 
 
 def understand(text: str) -> tuple[Node, ...]:
-    """`read` without any memory."""
+    """The abilities of a card's text; Unreadable points at the words that are not understood."""
     found: list[Node] = []
     for rows in _paragraphs(text):
         words = "".join([row.spelled.text for row in rows])
@@ -60,6 +38,9 @@ def understand(text: str) -> tuple[Node, ...]:
         except Unreadable as problem:
             raise _located(rows, problem) from None
     return tuple(found)
+
+
+read = Remembered("rebirth", Path(__file__).resolve().parent, understand)
 
 
 def paragraphs(text: str) -> list[tuple[str, str]]:
@@ -80,7 +61,7 @@ class Row(NamedTuple):
 def _paragraphs(text: str) -> list[list[Row]]:
     """The lines of a text: effects of which one is chosen belong to the line before them."""
     found: list[list[Row]] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in lines(text):
         spelling, language = (japanese_spelling, japanese) if is_japanese(line) else (english_spelling, english)
         row = Row(number, line, spelling.spelled(line), language.grammar())
         if row.spelled.text.startswith(MODE) and found:

@@ -6,10 +6,9 @@ import re
 
 from tefuda.games.cipher.words.japanese.grammar import grammar
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.japanese import WIDE
-from tefuda.kernel.wording.reading import Reader
 from tefuda.kernel.wording.spelling import Spelled
+from tefuda.kernel.wording.texts import read_spelled
 
 # 21.1.1.3: what stands in round brackets at the end says nothing of its own.
 _REMINDER = re.compile(r"（[^（）]*）\s*$|\([^()]*\)\s*$")
@@ -25,9 +24,5 @@ def line(text: str) -> tuple[Node, ...]:
     written.replace(_REMINDER, "")
     written.put([(match, match[0].translate(WIDE)) for match in _SIGNS.finditer(written.text)])
     written.replace(_SPACES, "")
-    try:
-        found: tuple[Node, ...] = Reader(grammar(), written.text, {}).whole("line")
-    except Unreadable as problem:
-        start, end = written.places[problem.start], written.places[problem.end]
-        raise Unreadable.at(start, max(end, start), problem.expected) from None
+    found: tuple[Node, ...] = read_spelled(written, grammar(), "line")
     return found

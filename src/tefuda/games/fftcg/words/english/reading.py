@@ -19,9 +19,8 @@ from tefuda.games.fftcg.words.english.triggers import add_triggers
 from tefuda.games.fftcg.words.english.voice import Voice
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.english import ENGLISH
-from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.reading import Reader
+from tefuda.kernel.wording.texts import NO_WORDS, read_spelled
 
 PARTS = (
     add_nouns, add_groups, add_changes, add_actions, add_conditions, add_triggers, add_costs, add_fields, add_removed, add_naming, add_abilities,
@@ -42,9 +41,5 @@ def line(text: str, name: str, kind: str) -> tuple[Node, ...]:
     found = spelled(text)
     if not found.text:
         return ()
-    try:
-        abilities: tuple[Node, ...] = Reader(grammar(), found.text, {}, Voice(name, kind)).whole("line")
-    except Unreadable as problem:
-        start, end = found.places[problem.start], found.places[problem.end]
-        raise Unreadable.at(start, max(end, start), problem.expected) from None
+    abilities: tuple[Node, ...] = read_spelled(found, grammar(), "line", NO_WORDS, Voice(name, kind))
     return abilities

@@ -30,7 +30,7 @@ from tefuda.kernel.wording.antecedents import Ambiguous
 from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.joining import flat
 from tefuda.kernel.wording.patterns import Built
-from tefuda.kernel.wording.reading import Reader
+from tefuda.kernel.wording.texts import read_spelled
 
 
 def line(text: str, name: str, kind: str) -> tuple[Node, ...]:
@@ -38,12 +38,8 @@ def line(text: str, name: str, kind: str) -> tuple[Node, ...]:
     written = spelled(text)
     if not written.text:
         return ()
-    reader = Reader(grammar(), written.text, given(spelled(name).text))
-    try:
-        found: tuple[Node, ...] = reader.whole("spell" if kind == t.SUMMON else "lines")
-    except Unreadable as problem:
-        start, end = written.places[problem.start], written.places[problem.end]
-        raise Unreadable.at(start, max(end, start), problem.expected) from None
+    category = "spell" if kind == t.SUMMON else "lines"
+    found: tuple[Node, ...] = read_spelled(written, grammar(), category, given(spelled(name).text))
     if place := _named_for_another(written.text, spelled(name).text, found):
         start = written.places[place]
         raise Unreadable.at(start, start + len(name), "このキャラクター / this Character")

@@ -21,9 +21,8 @@ from tefuda.games.pso2.words.english.spelling import spelled
 from tefuda.games.pso2.words.english.triggers import add_triggers
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.english import ENGLISH
-from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.reading import Reader
+from tefuda.kernel.wording.texts import read_spelled
 
 ADDING = (
     add_nouns, add_conditions, add_actions, add_pairs, add_changes, add_sentences, add_triggers, add_abilities, add_going_off, add_ability_terms,
@@ -48,10 +47,5 @@ def line(text: str, name: str, kind: str) -> tuple[Node, ...]:
         return ()
     if kind == t.ACTIVE:  # what an active lies on is 付与先, not 装備先 (204.2.2.1)
         written.replace(BEARER, "what it is attached to")
-    reader = Reader(grammar(), written.text, {})
-    try:
-        found: tuple[Node, ...] = reader.whole("spell" if kind == t.ACTIVE else "whole_line")
-    except Unreadable as problem:
-        start, end = written.places[problem.start], written.places[problem.end]
-        raise Unreadable.at(start, max(end, start), problem.expected) from None
+    found: tuple[Node, ...] = read_spelled(written, grammar(), "spell" if kind == t.ACTIVE else "whole_line")
     return found

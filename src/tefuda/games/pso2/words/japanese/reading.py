@@ -6,8 +6,7 @@ from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words.japanese.grammar import grammar
 from tefuda.games.pso2.words.japanese.spelling import spelled
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.reading import Reader
+from tefuda.kernel.wording.texts import read_spelled
 
 
 def line(text: str, name: str, kind: str) -> tuple[Node, ...]:
@@ -15,10 +14,5 @@ def line(text: str, name: str, kind: str) -> tuple[Node, ...]:
     written = spelled(text)
     if not written.text:
         return ()
-    reader = Reader(grammar(), written.text, {})
-    try:
-        found: tuple[Node, ...] = reader.whole("spell" if kind == t.ACTIVE else "whole_line")
-    except Unreadable as problem:
-        start, end = written.places[problem.start], written.places[problem.end]
-        raise Unreadable.at(start, max(end, start), problem.expected) from None
+    found: tuple[Node, ...] = read_spelled(written, grammar(), "spell" if kind == t.ACTIVE else "whole_line")
     return found

@@ -1,0 +1,92 @@
+"""Texts of cards: what was read once is remembered, and an error stands where its words are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+from tefuda.kernel.values import Node
+from tefuda.kernel.wording.errors import Unreadable
+from tefuda.kernel.wording.grammar import Given, Grammar
+from tefuda.kernel.wording.kept import Kept, folder
+from tefuda.kernel.wording.reading import Reader
+from tefuda.kernel.wording.spelling import Spelled
+
+Abilities = tuple[Node, ...]
+NO_WORDS: Given = {}
+
+
+class Remembered:
+    """A reader of texts with a memory: in the process, and on disk under the hash of the game's `words`.
+
+    What it is given besides the text, all of it strings, says as what the text is read: another kind, another reading.
+    """
+
+    def __init__(self, game: str, words: Path, understand: Callable[..., Abilities]) -> None:
+        self.game, self.words, self.understand = game, words, understand
+        self.forget()
+
+    @cached_property
+    def kept(self) -> Kept:
+        """The readings on disk: of this grammar, which is looked through when the first text is read."""
+        return Kept(folder(f"{self.game}_words"), self.words)
+
+    def forget(self) -> None:
+        """Forget what the process has read; what is on disk stays."""
+        self._known = lru_cache(maxsize=16384)(self._read)
+
+    def __call__(self, text: str, *read_as: str) -> Abilities:
+        """The abilities of a text; Unreadable where it is not understood."""
+        return self._known(text, *read_as)
+
+    def _read(self, text: str, *read_as: str) -> Abilities:
+        sort = "\n".join(read_as)
+        found = self.kept.find(text, sort)
+        if found is None:
+            try:
+                found = self.understand(text, *read_as)
+            except Unreadable as problem:
+                self.kept.keep_problem(text, sort, problem)
+                raise
+            self.kept.keep(text, sort, found)
+        return found
+
+
+def by_paragraphs(paragraphs: Iterable[tuple[int, str]], read: Callable[[str], Abilities]) -> Abilities:
+    """The abilities of paragraphs, each with the number of its first line; Unreadable names line, column and words."""
+    found: list[Node] = []
+    for number, words in paragraphs:
+        if not words.strip():
+            continue
+        try:
+            found += read(words)
+        except Unreadable as problem:
+            raise _located(number, words, problem) from None
+    return tuple(found)
+
+
+def lines(text: str) -> list[tuple[int, str]]:
+    """The lines of a text, each with its number."""
+    return [*enumerate(text.splitlines(), 1)]
+
+
+def _located(number: int, words: str, problem: Unreadable) -> Unreadable:
+    """An error of a paragraph, told by the line and the column in it."""
+    if problem.line:
+        return problem
+    before = words[: problem.start]
+    column = len(before) - before.rfind("\n")
+    return Unreadable(number + before.count("\n"), column, words[problem.start : problem.end], problem.expected)
+
+
+def read_spelled(
+    written: Spelled, grammar: Grammar, category: str, given: Given = NO_WORDS, context: Any = None
+) -> Any:
+    """The value of a respelled paragraph; Unreadable points at the words as they were printed."""
+    try:
+        return Reader(grammar, written.text, given, context).whole(category)
+    except Unreadable as problem:
+        start, end = written.places[problem.start], written.places[problem.end]
+        raise Unreadable.at(start, max(end, start), problem.expected) from None
