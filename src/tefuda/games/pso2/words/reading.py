@@ -8,6 +8,7 @@ from typing import Any
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
+from tefuda.games.pso2.words.discards import Unclear, told_apart
 from tefuda.games.pso2.words.english import reading as english
 from tefuda.games.pso2.words.japanese import reading as japanese
 from tefuda.games.pso2.words.owners import NotTheirs, settled
@@ -44,9 +45,11 @@ def understand(text: str, name: str, kind: str) -> tuple[Node, ...]:
 
     def ability(words: str) -> tuple[Node, ...]:
         try:
-            said = settled((japanese if is_japanese(words) else english).line(words, name, kind))
+            said = told_apart(settled((japanese if is_japanese(words) else english).line(words, name, kind)))
         except NotTheirs:
             raise Unreadable.at(0, len(words), "a zone of the cards' owner / カードの持ち主の領域") from None
+        except Unclear:
+            raise Unreadable.at(0, len(words), "which card “it” is / 「それ」がどのカードか") from None
         if kind not in BORNE and _speaks_of_its_bearer(said):
             raise Unreadable.at(0, len(words), "a card that can lie on another / ほかのカードに重ねられるカード")
         return said

@@ -69,7 +69,15 @@ DONE_TO: tuple[tuple[str, Node, tuple[str, ...]], ...] = (
     ("deal <number> damage to <group> <times>", Repeat(S.times, v.Damage(S.group, S.number)), ()),
     ("have <by:group> deal <number> damage to <group>", v.Damage(S.group, S.number, by=S.by), ()),
     ("remove all damage from <group>", v.TakeOffDamage(S.group), ("remove the damage from <group>",)),
-    ("move the attack to <group>", v.Redirect(S.group), ("move the target of the attack to <group>",)),
+    (
+        "move the attack to <group>",
+        v.Redirect(S.group),
+        (
+            "move the target of the attack to <group>",
+            "(switch|redirect|change) the attack to <group>",
+            "change the target of the attack to <group>",
+        ),
+    ),
     ("attach <group> to <to:group>", v.Attach(S.group, S.to), ()),
     ("search for <number> <cards>", v.Search(S.cards, S.number), ("search your deck for [up to ]<number> <cards>",)),
     ("gain control of <group>", v.TakeControl(S.group), ()),
@@ -109,6 +117,11 @@ def add_actions(grammar: Grammar) -> None:
             grammar.rule("act", template, value, also=also)
     found = v.Search(S.cards, 1)
     grammar.read_only("act", "search [your deck ]for (a|an|one) <cards>", found, "search for <number> <cards>")
+    for number, sought in (("(a|an|one)", found), ("[up to ]<number>", v.Search(S.cards, S.number))):
+        added = f"search your deck for {number} <cards>, reveal (it|them), and (put|add) (it|them) (into|to) your hand"
+        grammar.read_only("act", added, sought, "search for <number> <cards>")
+        shuffled = f"{added}(. then|, then) shuffle[ your deck| it]."
+        grammar.read_only("sentence", shuffled, sought, "search for <number> <cards>")
     make, unmake = different_ones()
     grammar.made(
         "act",
@@ -340,7 +353,7 @@ def _counted(grammar: Grammar) -> None:
     """The category counted: so many of some cards, (number, pool): a character, one of your characters, 2 items."""
     for template in ("<number> <pool>", "<number> of <pool>"):
         grammar.read_only("counted", template, (S.number, S.pool), "<number> <pool>")
-    grammar.read_only("counted", "(a|an) <pool>", (1, S.pool), "<number> <pool>")
+    grammar.read_only("counted", "(a|an|target) <pool>", (1, S.pool), "<number> <pool>")
 
     def the(found: Found) -> Built:
         attacking = Test("state", t.ATTACKING) in found["pool"].tests  # there is one attacker, whom nobody chooses
@@ -414,7 +427,11 @@ def _taking(grammar: Grammar) -> None:
     for template, value, also in DONE_TO:
         if isinstance(value, v.Put) and value == v.Put(S.group, value.zone, value.whose) and value.zone in TAKEN_TO:
             for way in (template, *also):
-                for number in ("<number> of them", "<number> <cards> among them", "(a|an) <cards> among them"):
+                for number in (
+                    "<number> of them",
+                    "<number> <cards> [from ]among them",
+                    "(a|an) <cards> [from ]among them",
+                ):
 
                     def taken(found: Found, value: Any = value) -> Built:
                         return one({**found, "verb": value})
@@ -423,14 +440,23 @@ def _taking(grammar: Grammar) -> None:
                         "act", way.replace("<group>", number), taken, "of these choose <number> <cards> and <done>"
                     )
 
+                    def some(found: Found, value: Any = value) -> Built:
+                        return Sequence(
+                            (Take(found.get("cards", ()), found["number"], True), filled(value, {"group": It()}))
+                        )
+
+                    if "<number>" in number:
+                        few = way.replace("<group>", f"up to {number}")
+                        grammar.also("act", few, some, "of these choose up to <number> <cards> and <done>")
+
     def seen(found: Found) -> Built:
         return Sequence((Take(found.get("cards", ()), found["number"]), v.Discard(group=It())))
 
-    for number in ("a card", "<number> card"):
-        make = (lambda found: seen({"number": 1})) if number == "a card" else seen
+    for number in ("a card", "<number> card", "(a|an|one) <cards>", "<number> <cards>"):
+        make = seen if "<number>" in number else (lambda found: seen({**found, "number": 1}))
         grammar.also(
             "act",
-            f"choose {number} from it; {FOE} discards that card",
+            f"choose {number} (from it|there)(;|.) {FOE} discards (it|that card)",
             make,
             "of these choose <number> <cards> and <done>",
         )

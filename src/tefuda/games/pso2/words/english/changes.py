@@ -82,7 +82,7 @@ def add_changes(grammar: Grammar) -> None:
             f"costs <integer> {words} to play",
             make,
             unmake,
-            also=(f"cost <integer> {words} to play", f"costs <integer> {words}", f"cost <integer> {words}"),
+            also=(f"(costs|cost) (<integer>|\\(<integer>\\)) {words}[ to play[ from your hand]]",),
         )
         each, uneach = dearer_each(sign)
         grammar.made("some_changes", f"costs <integer> {words} to play for every <unit:integer> <pool>", each, uneach)

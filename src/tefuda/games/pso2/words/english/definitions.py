@@ -23,7 +23,11 @@ SPELLED_OUT = {
         "<this> may choose 2 targets for its attack.",
     ),
     t.SNIPE: ("<this> takes no (battle|combat) damage while attacking.",),
-    t.CORRUPTION: ("<this> can attack the opposing player only.", "<this> can only attack the opposing player."),
+    t.CORRUPTION: (
+        "<this> can attack the opposing player only.",
+        "<this> can only attack the opposing player.",
+        "<this> can attack only the opposing player.",
+    ),
     t.PROLIFERATION: ("you may have up to 9 of this card in your deck.",),
 }
 

@@ -137,6 +137,7 @@ def _descriptions(grammar: Grammar) -> None:
     grammar.rule("behind", " without Recover", Not(Test("heals", True)), also=(" without 【Recover】",))
     grammar.rule("behind", " with Drop", Test("drops", True), also=(" with 【Drop】",))
     grammar.rule("behind", ' other than "<name>"', Not(Test("name", S.name)))
+    grammar.read_only("behind", ' named "<name>"', Test("name", S.name), '"<name>"')
     grammar.rule("behind", " with a title", Test("title", True))
     grammar.rule("behind", ' with the title "<name>"', Test("title", S.name))
     for category in ("adjective", "behind"):
@@ -276,9 +277,16 @@ def _natural_pools(grammar: Grammar) -> None:
 
             grammar.also("pool", "your <other><cards>", yours, whole)
     grammar.read_only("where", " on the field", ("field", "any"), whole)
-    for words in (f" of {FOE}", f" {FOE} controls", f" on {FOE}'s side"):
+    for words in (
+        f" of {FOE}",
+        f" {FOE} controls",
+        f" on {FOE}'s side",
+        " on the opposing side",
+        " of the opposing side",
+    ):
         grammar.read_only("where", words, ("field", "opponent"), whole)
     grammar.read_only("where", " you control", ("field", "own"), whole)
+    grammar.read_only("where", " of yours", ("field", "own"), whole)
     grammar.also("pool", f"{FOE}'s <other><cards>", lambda found: _kind_alone("opponent", found), whole)
     grammar.also("pool", "opposing <other><cards>", lambda found: _kind_alone("opponent", found), whole)
 
@@ -382,6 +390,7 @@ def _groups(grammar: Grammar) -> None:
         also=("them", "they", "each of them", "that (card|character|item|player)", "those card", "those character"),
     )
     grammar.rule("group", "the rest", Others())
+    grammar.rule("group", "the discarded card", v.Discarded())
     grammar.rule("group", "its bearer", v.Bearer(), also=("the bearer",))
     grammar.rule("group", "what it is attached to", v.Bearer(True))
     grammar.rule("group", "you", v.PlayerCard("own"))

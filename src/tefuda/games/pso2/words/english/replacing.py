@@ -110,7 +110,7 @@ def _sources(grammar: Grammar) -> None:
         controlled = Pool("any", whose)
         grammar.rule("source", f"a source {words}", controlled, also=(f"sources {words}",))
     grammar.read_only("source", FOE, Pool("player", "opponent", (Test("kind", t.PLAYER),)), "(a|an) <pool>")
-    grammar.read_only("source", "you", Pool("player", "own", (Test("kind", t.PLAYER),)), "(a|an) <pool>")
+    grammar.read_only("source", "(you|your player)", Pool("player", "own", (Test("kind", t.PLAYER),)), "(a|an) <pool>")
 
 
 def _said_of_cards(grammar: Grammar, kind: str, sort: str) -> None:
@@ -163,6 +163,10 @@ def _said_of_cards(grammar: Grammar, kind: str, sort: str) -> None:
     def reduced(found: Found) -> Built:
         return starts({**found, "amended": v.Amount(-found["integer"])})
 
+    def lessened(found: Found) -> Built:
+        return shared.holds({**found, "amending": make({"amended": v.Amount(-found["integer"])})})
+
+    grammar.also("line", f"<while>reduce {kind}damage dealt to <topic:group> by <integer>.", lessened, "")
     lessen = f"reduce the next {kind}damage <group> would (be dealt|take) <until:span> by <integer>"
     grammar.also("act", lessen, reduced, "")
 

@@ -21,7 +21,7 @@ from tefuda.games.pso2.words.japanese.sentences import (
     unfolded,
     unmay,
 )
-from tefuda.kernel.effects import Cost, Delay, If, It, Let, Pay, PayThen, X
+from tefuda.kernel.effects import Cost, Delay, If, It, Let, Others, Pay, PayThen, X
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
@@ -39,6 +39,13 @@ def add_sentences(grammar: Grammar) -> None:
     ):
         grammar.rule("sentence", f"{FOE} may {words}.", v.TheyMay(may))
     grammar.made("sentence", "<first:act> and <rest:sentence>", and_then, parted)
+    below = v.Put(Others(), "deck", place="bottom", in_any_order=True)
+    grammar.also(
+        "sentence",
+        "<first:act> and the rest (on the bottom of|under) (your|the) deck in any order.",
+        lambda found: sequence((found["first"], below)),
+        "<first:act> and <rest:sentence>",
+    )
     for between in (", then ", ", and ", "; ", " then "):
         grammar.also("sentence", f"<first:act>{between}<rest:sentence>", and_then, "<first:act> and <rest:sentence>")
     grammar.also(

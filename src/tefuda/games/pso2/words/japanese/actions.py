@@ -275,6 +275,7 @@ def _done_by(grammar: Grammar, words: str, who: str) -> None:
                 f"{word}<number>枚手札を{{捨てる}}",
                 f"{word}手札<number>枚を{{捨てる}}",
                 f"{word}手札から[カードを]<number>枚{{捨てる}}",
+                f"{word}手札(から<number>枚を|を<number>枚|<number>枚を)選(び、|んで){{捨てる}}",
             ),
         )
         grammar.rule(
@@ -287,6 +288,7 @@ def _done_by(grammar: Grammar, words: str, who: str) -> None:
             made = (
                 f"{ENEMY}の手札をランダムに<number>枚({{捨てる}}|{{捨てさせる}})",
                 f"{ENEMY}に手札をランダムに<number>枚{{捨てさせる}}",
+                f"{ENEMY}の手札(からランダムに<number>枚を|をランダムに<number>枚)選(び、|んで)({{捨てる}}|{{捨てさせる}}|捨札に{{置く}})",
             )
             for way in made:
                 grammar.read_only(

@@ -33,9 +33,17 @@ from tefuda.kernel.wording.patterns import Built, Found, S
 FACTS = (("攻撃力", "attack"), ("HP", "hp"), ("防御力", "defense"))
 CHANGES: tuple[tuple[str, Node, tuple[str, ...]], ...] = (
     ("攻撃できない", Forbid("attack"), ("攻撃宣言できない", "攻撃することができない", "攻撃する事ができない")),
-    ("攻撃の対象にならない", Forbid("be_attacked"), ("攻撃対象にならない", "攻撃されない")),
-    (f"{ENEMY}の能力の対象にならない", Forbid("be_chosen"), (f"{ENEMY}の(効果|能力や効果|アクティブや能力)の対象にならない",)),
-    (f"{ENEMY}のアクティブの対象にならない", Forbid("be_chosen_by_active"), (f"{ENEMY}のアクティブ[カード][の能力]の対象にならない",)),
+    ("攻撃の対象にならない", Forbid("be_attacked"), ("攻撃対象にならない", "攻撃されない", "攻撃(の対象|対象)に選ばれない")),
+    (
+        f"{ENEMY}の能力の対象にならない",
+        Forbid("be_chosen"),
+        (f"{ENEMY}の(効果|能力や効果|アクティブや能力)の対象にならない", f"{ENEMY}の(能力|効果|能力や効果)の対象に選ばれない"),
+    ),
+    (
+        f"{ENEMY}のアクティブの対象にならない",
+        Forbid("be_chosen_by_active"),
+        (f"{ENEMY}のアクティブ(カード|能力|の能力|カードの能力|)の対象に(ならない|選ばれない)",),
+    ),
     ("ダメージでは後列に移動しない", Forbid("be_driven_back"), ("ダメージを受けても後列に移動しない", "ダメージによって後列に移動しない")),
     ("破壊されない", Forbid("be_destroyed"), ("戦闘不能にならない",)),
     ("効果では破壊されない", Forbid("be_destroyed_by_effect"), ("効果によって(破壊されない|戦闘不能にならない)", "能力や効果では破壊されない")),
@@ -81,7 +89,7 @@ def _numbers(grammar: Grammar) -> None:
     grammar.rule(
         "some_changes", "<bonus>", S.bonus, also=("<bonus>(する|される|を得る|の修整を受ける|の修正を受ける|を受ける)",)
     )
-    grammar.rule("leading_changes", "<bonus>し", S.bonus, also=("<bonus>され", "<bonus>を得"))
+    grammar.rule("leading_changes", "<bonus>し", S.bonus, also=("<bonus>され", "<bonus>を得[て]"))
     each = "<pool><unit:integer>(枚|体|つ)につき、<bonus>"
     grammar.made(
         "some_changes", each, for_each, unfor_each, also=(each.replace("、", "") + "[(する|される)]", each + "される")
@@ -167,6 +175,14 @@ def _timed(grammar: Grammar) -> None:
     def chosen(found: Found) -> Built:
         return lasting_it(found) if isinstance(found["first"], v.Pick) else None
 
+    def frozen(found: Found) -> Built:
+        first = found["first"]
+        return sequence((first, v.Freeze(It(), found["until"]))) if isinstance(first, v.Pick) else None
+
+    for verb in ("フリーズする", "フリーズさせる"):
+        grammar.also(
+            "sentence", f"<first:act/stem>、<until:span>[、]{verb}。", frozen, "<until:span>、それをフリーズする。"
+        )
     grammar.also(
         "sentence",
         "<first:act/stem>、<until:span>[、]<changes:some_changes>。",

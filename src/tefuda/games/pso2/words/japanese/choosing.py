@@ -103,7 +103,11 @@ def _picked(grammar: Grammar) -> None:
     def each_does(found: Found) -> Built:
         return Sequence((filled(each, found), of_it(found["done"]))) if isinstance(found["done"], THEIR_DEEDS) else None
 
-    for way in (f"<pool:own_pool><number>{COUNTER}を<done:done/*>", f"<pool:own_pool>を<number>{COUNTER}<done:done/*>"):
+    for way in (
+        f"<pool:own_pool><number>{COUNTER}を<done:done/*>",
+        f"<pool:own_pool>を<number>{COUNTER}<done:done/*>",
+        f"<pool:own_pool>を<number>{COUNTER}ずつ[選(び、|んで)]<done:done/*>",
+    ):
         grammar.also("act", f"{everybody}{way}", each_does, written)
     grammar.made(
         "own_pool",

@@ -356,6 +356,7 @@ def _groups(grammar: Grammar) -> None:
     those = tuple([f"(その|それらの){kind}" for kind in (*KINDS, "プレイヤーカード")])
     grammar.rule("group", "それ", It(), also=("それら", "そのカード", "それらのカード", *those))
     grammar.rule("group", "残り", Others(), also=("残りのカード",))
+    grammar.rule("group", "捨てたカード", v.Discarded())
     grammar.rule("group", "装備先", v.Bearer(), also=("装備先の(キャラ|カード)",))
     grammar.rule("group", "付与先", v.Bearer(True), also=("付与先の(キャラ|カード)",))
     grammar.rule("group", "自分のプレイヤー", v.PlayerCard("own"), also=("自分",))

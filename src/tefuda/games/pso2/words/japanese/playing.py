@@ -113,7 +113,7 @@ def _costs(grammar: Grammar, line: str) -> None:
         return holds({"while": found["while"], "topic": This(), "changes": found["cheaper"]})
 
     grammar.also("line", "<while><this>を(プレイする[ための]|手札からプレイする)<cheaper>", this, line)
-    grammar.also("line", "<while><this>の<cheaper>", this, line)
+    grammar.also("line", "<while>[手札(の|にある)]<this>の<cheaper>", this, line)
 
     def if_so(found: Found) -> Built:
         return holds(

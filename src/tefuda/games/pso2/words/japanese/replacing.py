@@ -61,6 +61,7 @@ def add_replacing(grammar: Grammar) -> None:
         "amending",
         "ダメージを受ける場合、代わりに<group>がそのダメージを受ける",
         Replace(v.Would("damaged", at_least=1), v.Shield(S.group)),
+        also=("ダメージを受ける時[は]、代わりに<group>がそのダメージを受ける",),
     )
     _lines(grammar)
 
@@ -120,6 +121,7 @@ def _lines(grammar: Grammar) -> None:
             f"<while><by:source>を発生源とする{words}ダメージは<amended>。",
             f"<while><by:source>が与える{words}ダメージは<amended>。",
             f"<while><by:source>が与える{words}ダメージを<amended:amended_to>。",
+            f"<while>発生源が<by:source>(である|の){words}ダメージは<amended>。",
         )
         grammar.made("line", f"<while><by:source>が発生源の{words}ダメージは<amended>。", make, unmake, also=also)
 

@@ -104,7 +104,9 @@ def add_sentences(grammar: Grammar) -> None:
             starts,
             also=(f"次の{words}のターン[の]開始時[に][、]<sentence>",),
         )
-    grammar.rule("link", "Xは<amount>である。", Let(S.amount, NOTHING))
+    grammar.rule(
+        "link", "Xは<amount>である。", Let(S.amount, NOTHING), also=("Xは<amount>(に等しい|と等しい|と同じ|となる)。",)
+    )
     grammar.rule("mode", "『<effect>』", S.effect)
     grammar.rule("bullet", "・<effect>", S.effect)
     grammar.list_of("bullets", "bullet")
