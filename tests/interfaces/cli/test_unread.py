@@ -28,7 +28,7 @@ def test_a_deck_is_played_without_the_text_where_one_says_so(run: Run) -> None: 
     files = sorted(Path("kept").glob("*.jsonl"))
     assert json.loads(files[0].read_text("utf8").splitlines()[0])["packs"]["unread"] == "blank"
     assert run("replay", *[str(file) for file in files], "--verify").exit_code == 0
-    plain = json.loads(run(*sim, "--unread", "blank", "--json").output)
+    plain = json.loads(run(*sim, "--unread", "blank", "--json").output.splitlines()[-1])  # behind what was filled in
     assert plain["unread"] == ["月見の客 (MY-99)"]
 
 
