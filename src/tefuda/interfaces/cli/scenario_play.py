@@ -33,7 +33,7 @@ def play_scenario(ruling: Scenario, game: str, bundled: str, players: str, langu
     except NoLayout as problem:
         fail(f"{ruling.path}: {problem.japanese if language is Language.JA else problem.english}", language)
     opened = found.opened
-    state = opened.start((), key, found.format)
+    state = opened.start([], key, found.format)
     names = listed(players) or usual_players(state.seats)
     for name in names:
         if name != YOU:
