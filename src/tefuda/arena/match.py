@@ -189,9 +189,9 @@ def bouts(plan: Plan) -> Iterator[Bout]:
     if seats == 2 and not plan.decks:
         pairs = rounds(names_of(plan))
         for number in range(plan.games):
-            by_player, seated = meeting(pairs, number)
-            dealt = tuple([by_player[player] for player in seated])
-            yield Bout(number, rng.derived(key, "game", number), seated, dealt)
+            met = meeting(pairs, number)
+            dealt = tuple([met.decks[player] for player in met.order])
+            yield Bout(number, rng.derived(key, "game", number), met.order, dealt)
         return
     tables = tables_of(plan)
     for number in range(plan.games):

@@ -45,7 +45,7 @@ def picture(tally: Tally, title: str, kind: str, japanese: bool = False) -> byte
     fonts = [font.name for font in font_manager.fontManager.ttflist]
     own = [name for name in JAPANESE_FONTS if name in fonts]
     language = int(japanese and bool(own or kind == "svg"))  # an SVG is shown in the reader's own fonts
-    style: Any = {  # the library names its settings one by one
+    style: Any = {
         "font.family": [*own, "DejaVu Sans"] if own else ["sans-serif"],
         "svg.fonttype": "none",
         "svg.hashsalt": title,

@@ -88,8 +88,8 @@ def _all(rulings: Rulings, wanted: list[_Word], enough: int, defined: set[str]) 
             "term", ja, en + (f": {term.meaning}" if term.meaning else ""), ja, term.clauses, names, wanted, enough
         )
     for clause in rulings.clauses.values():
-        words = [clause.en, clause.ja, clause.reading]
-        one = _found("clause", clause.id, clause.en, clause.ja, (clause.id,), words, wanted, enough)
+        said = [clause.en, clause.ja]
+        one = _found("clause", clause.id, clause.en, clause.ja, (clause.id,), [*said, clause.reading], wanted, enough)
         yield one if one is None or clause.id not in defined else _worth_more(one, DEFINED)
     for reading in rulings.readings:
         said = [reading.text, *[rulings.clauses[number].ja for number in reading.clauses[:1]]]
