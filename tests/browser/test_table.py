@@ -86,15 +86,6 @@ def test_what_cannot_be_done_says_why_with_its_clause(opened: Opened, table: Mak
     page.wait_for_function("() => document.querySelector('.clause-card .clause-text')?.textContent.length > 3")
 
 
-def test_a_card_says_what_its_words_mean(opened: Opened, table: Make) -> None:
-    page = opened(table("evolve", "person", "greedy", decks=DECKS)["seats"]["0"])
-    Hand(page).until_asked()
-    page.locator(".hand .card", has=page.locator(".note.keyword")).first.hover()
-    page.wait_for_selector(".details .glosses li")
-    page.locator(".details .glosses .cite").first.click()
-    page.wait_for_function("() => document.querySelector('.clause-card .clause-text')?.textContent.length > 3")
-
-
 def test_escape_closes_what_lies_on_top_first(opened: Opened, table: Make) -> None:
     page = opened(table("evolve", "person", "greedy", decks=DECKS)["seats"]["0"])
     hand = Hand(page, seed=2)
