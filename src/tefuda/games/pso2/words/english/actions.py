@@ -117,11 +117,6 @@ def add_actions(grammar: Grammar) -> None:
             grammar.rule("act", template, value, also=also)
     found = v.Search(S.cards, 1)
     grammar.read_only("act", "search [your deck ]for (a|an|one) <cards>", found, "search for <number> <cards>")
-    for number, sought in (("(a|an|one)", found), ("[up to ]<number>", v.Search(S.cards, S.number))):
-        added = f"search your deck for {number} <cards>, reveal (it|them), and (put|add) (it|them) (into|to) your hand"
-        grammar.read_only("act", added, sought, "search for <number> <cards>")
-        shuffled = f"{added}(. then|, then) shuffle[ your deck| it]."
-        grammar.read_only("sentence", shuffled, sought, "search for <number> <cards>")
     make, unmake = different_ones()
     grammar.made(
         "act",

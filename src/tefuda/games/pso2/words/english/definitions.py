@@ -79,3 +79,13 @@ def add_definitions(grammar: Grammar) -> None:
             for who in ("<this> attacks", "attacks"):
                 grammar.also("line", f"{who} the <cards> with the {edge} {words}<place:where>.", named, "")
     grammar.read_only("spell", "【Recover <quantity>】[.]", (Spell(v.Recover(S.quantity)),), "recover <quantity>.")
+    _searches(grammar)
+
+
+def _searches(grammar: Grammar) -> None:
+    """301.2: a search said in full: reveal, to the hand, shuffle."""
+    for number, sought in (("(a|an|one)", v.Search(S.cards, 1)), ("[up to ]<number>", v.Search(S.cards, S.number))):
+        added = f"search your deck for {number} <cards>, reveal (it|them), and (put|add) (it|them) (into|to) your hand"
+        grammar.read_only("act", added, sought, "search for <number> <cards>")
+        shuffled = f"{added}(. then|, then) shuffle[ your deck| it]."
+        grammar.read_only("sentence", shuffled, sought, "search for <number> <cards>")
