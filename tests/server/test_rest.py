@@ -352,3 +352,21 @@ def test_what_postgresql_cannot_keep_is_declined(database: str) -> None:
                 while (reply := line.receive_json())["type"] not in ("error", "done"):
                     pass
                 assert reply["type"] == "error", one
+
+
+def test_who_connects_too_often_is_told_so(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """And others are not hindered: each connection is asked for what its table is, which costs more than a message."""
+    with hasty(
+        tmp_path_factory.mktemp("callers"), limited=True, requests_per_second=0.001, connections_per_address=5
+    ) as limited:
+        made = make_table(limited.address, {"game": "pso2", "seats": [{}, {}]})
+        found = []
+        for _ in range(6):
+            with Peer(limited, "127.0.0.2") as peer:
+                peer.hello(made["watch"])
+                found.append(json.loads(next(data for code, data in peer.frames() if code == 1)))
+        assert [said["type"] for said in found] == ["welcome"] * 5 + ["error"]
+        assert found[-1]["code"] == "too fast"
+        with Peer(limited, "127.0.0.3") as peer:
+            peer.hello(made["watch"])
+            assert peer.until("whole")
