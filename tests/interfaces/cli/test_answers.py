@@ -4,7 +4,7 @@ import pytest
 
 from tefuda.interfaces.cli.answers import NotAnAnswer, distinct, plain, read_answer
 from tefuda.interfaces.cli.play_words import Voice
-from tefuda.kernel.requests import NO, YES, Option, Request
+from tefuda.kernel.requests import NO, PASS, YES, Option, Request
 from tefuda.kernel.state import change
 
 LABELS = ["Play Sailor", "Play Sailor Chief", "Attack with Sailor", "End"]
@@ -26,6 +26,10 @@ VALUE = Request((0,), "number", "1.1", tuple([Option("number", number=number) fo
         (request("act"), "sailor attack", (2,)),
         (request("act"), "play sailor", (0,)),  # just that, though another begins so
         (request("choose", 0, 2), "0", ()),
+        (request("choose", 0, 2), "n", ()),
+        (request("choose", 0, 2), "none", ()),
+        (request("choose", 0, 2), "なし", ()),
+        (Request((0,), "act", "1.1", (Option("card", card=1), PASS), 1, 1), "n", (1,)),
         (request("choose", 0, 2), "4 1", (3, 0)),
         (request("choose", 0, 2), "4,1", (3, 0)),
         (request("choose", 0, 2), "chief", (1,)),

@@ -10,7 +10,10 @@ import struct
 import sys
 import termios
 import time
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+
+import pytest
 
 from tefuda.table import saves
 
@@ -61,8 +64,24 @@ class Terminal:
         return os.waitstatus_to_exitcode(os.waitpid(self.child, 0)[1])
 
 
-def test_a_game_is_left_and_goes_on(home: Path) -> None:
-    first = Terminal("play", "evolve", "--quick", "--lang", "en", "--players", "you,random")
+@pytest.fixture
+def terminals() -> Iterator[Callable[..., Terminal]]:
+    """What starts programs in terminals; none of them is left, whatever came of it."""
+    started: list[Terminal] = []
+
+    def start(*words: str, width: int = 80, height: int = 24) -> Terminal:
+        started.append(Terminal(*words, width=width, height=height))
+        return started[-1]
+
+    yield start
+    for terminal in started:
+        with suppress(ProcessLookupError, ChildProcessError):
+            os.kill(terminal.child, signal.SIGKILL)
+            os.waitpid(terminal.child, 0)
+
+
+def test_a_game_is_left_and_goes_on(terminals: Callable[..., Terminal]) -> None:
+    first = terminals("play", "evolve", "--quick", "--lang", "en", "--players", "you,random")
     first.wait_for("Do you want to go first?")
     os.write(first.fd, b"\r")
     first.wait_for("keep")
@@ -77,7 +96,7 @@ def test_a_game_is_left_and_goes_on(home: Path) -> None:
     (kept,) = saves.saved()
     assert kept.players == ("you", "random")
     assert kept.answers >= 1
-    second = Terminal("play", "--resume", "--lang", "ja", width=120, height=40)
+    second = terminals("play", "--resume", "--lang", "ja", width=120, height=40)
     second.wait_for("手札")
     os.kill(second.child, signal.SIGTERM)
     assert second.ended() == 0

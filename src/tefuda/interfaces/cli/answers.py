@@ -7,10 +7,11 @@ import unicodedata
 from collections.abc import Sequence
 
 from tefuda.interfaces.cli.play_words import Voice
-from tefuda.kernel.requests import Request
+from tefuda.kernel.requests import PASS, Request
 
 YES = ("y", "yes", "はい", "うん")
 NO = ("n", "no", "いいえ", "いや")
+NONE = (*NO, "none", "なし")
 NUMBERS = re.compile(r"[0-9]+(?:[\s,、]+[0-9]+)*")
 SHARES = re.compile(r"[0-9]+[:x×*=][0-9]+(?:[\s,、]+[0-9]+[:x×*=][0-9]+)*")
 MOST_SHARES = 999
@@ -35,6 +36,10 @@ def read_answer(voice: Voice, request: Request, labels: Sequence[str], text: str
         for verb, said in (("yes", YES), ("no", NO)):
             if words in said and verb in verbs:
                 return (verbs.index(verb),)
+    if words in NONE:
+        nothing = _nothing(request)
+        if nothing is not None:
+            return nothing
     if request.kind == "divide" and SHARES.fullmatch(words):
         return _checked(voice, request, _shared(words))
     if not NUMBERS.fullmatch(words):
@@ -49,6 +54,13 @@ def read_answer(voice: Voice, request: Request, labels: Sequence[str], text: str
             return tuple(range(len(request.options)))
         numbers = []
     return _checked(voice, request, numbers)
+
+
+def _nothing(request: Request) -> tuple[int, ...] | None:
+    """The answer that is nothing: none of the options, or a pass; None where there is none."""
+    if request.kind == "choose" and request.least == 0:
+        return ()
+    return (request.options.index(PASS),) if request.kind == "act" and PASS in request.options else None
 
 
 def distinct(request: Request, labels: Sequence[str], habit: tuple[int, ...] | None = None) -> list[int]:

@@ -268,6 +268,8 @@ class Sitting:
         board.paragraph(self.console, self.voice.say("hand over", seat=seat + 1), "bold yellow")
         self.listen("")
         self.console.clear()
+        if self.console.is_terminal:
+            self.console.file.write("\x1b[3J")  # what can be scrolled back to, too
         self.seat, self.shown = seat, -1
         self._hear()
 
