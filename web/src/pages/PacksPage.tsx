@@ -56,7 +56,12 @@ function Desk({ game }: { readonly game: GameAbout }) {
   return (
     <>
       <Drop accept=".jsonl,.json,.r4uset" label={t({ ja: "ファイルを選ぶ", en: "Choose a file" })} onText={read}>
-        <p>{t({ ja: "カードのファイル（.jsonl、.json、.r4uset）をここへ", en: "Drop a file of cards (.jsonl, .json, .r4uset) here" })}</p>
+        <p>
+          {t({
+            ja: "カードのファイル（.jsonl、.json、.r4uset）をここへ",
+            en: "Drop a file of cards (.jsonl, .json, .r4uset) here",
+          })}
+        </p>
       </Drop>
       <Problem problem={problem} />
       {busy && <Busy>{t({ ja: "読んでいます…", en: "Reading…" })}</Busy>}

@@ -37,14 +37,14 @@ def _part(value: Any) -> Any:
         return found
     steps = list(found.steps)
     for place in range(1, len(steps)):
-        if _asks_of_discard(steps[place - 1], steps[place]):
-            if steps[place - 1].number != 1:
+        before = steps[place - 1]
+        if isinstance(before, v.Discard) and _asks_of_discard(before, steps[place]):
+            if before.number != 1:
                 raise Unclear
             steps[place] = replaced(steps[place], It(), v.Discarded())
     return Sequence(tuple(steps))
 
 
-def _asks_of_discard(before: Any, step: Any) -> bool:
+def _asks_of_discard(before: v.Discard, step: Any) -> bool:
     """Does a condition ask what a card is that a player has just discarded?"""
-    discards = isinstance(before, v.Discard) and before.group is None
-    return discards and isinstance(step, If) and any(isinstance(node, It) for node in within(step.condition))
+    return before.group is None and isinstance(step, If) and any(isinstance(node, It) for node in within(step.condition))
