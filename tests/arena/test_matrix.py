@@ -26,9 +26,9 @@ def tally() -> Tally:
 def test_the_matrix_says_both_sides_with_their_intervals() -> None:
     head, first, second, third = matrix_lines(tally())
     assert head.split() == ["1", "2", "3"]
-    assert first.split() == ["1", "a", "–", "90", "±19", "50", "±40"]
+    assert first.split() == ["1", "a", "–", "90", "±19", "50", "±45"]
     assert second.split() == ["2", "b", "10", "±19", "–", "–"]
-    assert third.split() == ["3", "c", "50", "±40", "–", "–"]
+    assert third.split() == ["3", "c", "50", "±45", "–", "–"]
     assert matrix_lines(tally(), width=10) == []
 
 

@@ -13,6 +13,8 @@ from tefuda.kernel.proving.reading import read
 from tefuda.kernel.proving.searching import search
 from tests.reach import reach
 
+GAMES = [game for game in games() if game != "toy"]  # which has no readings, and no publisher
+
 
 @pytest.mark.parametrize(
     ("game", "words", "clause"),
@@ -71,12 +73,13 @@ def test_a_title_over_several_lines_is_read_whole(tmp_path: Path) -> None:
     assert (found.en.strip(), found.clauses) == ("one two", ("1.1",))
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", GAMES)
 def test_readings_name_clauses_and_scenarios_that_are_there(game: str) -> None:
     room = rulings(game)
     assert len(room.readings) > 40
-    lost = [name for one in room.readings for name in one.shown if name.startswith("ch") and name not in room.files]
-    assert lost == []
+    shown = [name for one in room.readings for name in one.shown if name.startswith("ch")]
+    folders = {f"{name.partition('/')[0]}/" for name in room.files}  # a chapter as a whole may show it
+    assert [name for name in shown if name not in room.files and name not in folders] == []
     assert all(one.clauses for one in room.readings if not one.text.startswith(("No clause", "All sentences")))
 
 
@@ -119,12 +122,12 @@ def test_a_file_that_is_no_rulebook_is_told_with_its_line(line: str, told: str, 
         hashes_in(path)
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", GAMES)
 def test_every_clause_of_the_ledger_that_is_numbered_has_a_hash(game: str) -> None:
     room = rulings(game)
     assert [*kept_hashes(room.folder)] == [number for number, clause in room.clauses.items() if not clause.extra]
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", GAMES)
 def test_the_hashes_are_those_of_the_rulebook_that_is_followed(game: str, shared: Path) -> None:
     assert kept_hashes(rulings(game).folder) == hashes_in(shared / "rulebooks" / f"{game}.jsonl")
