@@ -222,3 +222,30 @@ def test_who_is_behind_looks_twice_and_nobody_stays_careless() -> None:
         assert found[-1] == sorted(found[-1])
         assert found[-1][0] < found[-1][2] / 5
     assert all(late < early / 2 for late, early in zip(found[1], found[0], strict=True))
+
+
+def test_how_careless_one_has_to_be_is_the_games_to_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    heuristics = heuristics_for(open_game("evolve").game)
+    beam = Beam(heuristics, GreedySettings(overlooks=50))
+    beam.turn = 3
+    found = []
+    for percent in (100, 150):
+        monkeypatch.setattr(type(heuristics), "forgiving", percent)
+        found.append(beam._carelessness(0))
+    assert found[1] == pytest.approx(1.5 * found[0])
+
+
+@pytest.mark.parametrize("game", ["rebirth", "fftcg", "pso2"])
+def test_a_line_is_carried_to_the_end_of_the_turn_however_little_can_be_tried(game: str) -> None:
+    beam = Beam(heuristics_for(open_game(game).game), GreedySettings(budget=1))
+    tables = [
+        table
+        for table in played(game, 3).states
+        if table.pending is not None and table.pending.prompt == "main" and len(table.pending.options) > 2
+    ]
+    assert len(tables) > 2
+    for table in tables[:8]:
+        assert table.pending is not None
+        best = beam.best(table, table.pending.seats[0])
+        assert best is not None
+        assert best.table.over is not None or best.table.facts.number > table.facts.number

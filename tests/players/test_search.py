@@ -283,3 +283,12 @@ def test_the_best_lines_of_a_beam_are_tried_first() -> None:
     line = [step.answer for step in searcher.line()]
     assert line
     assert line == [answer for _, answer in best.steps][: len(line)]
+
+
+def test_the_luck_of_an_imagined_table_is_no_merit_of_what_is_tried_on_it() -> None:
+    opened, _, seat = act_of("evolve")
+    searcher = Searcher(heuristics_for(opened.game), seat, rng.key_of(1), SearchSettings())
+    assert searcher._without_luck(1, (0.5, 0.5)) == (0.5, 0.5)
+    assert searcher._without_luck(2, (0.75, 0.25)) == (0.5, 0.5)  # the first line there, on a luckier table
+    assert searcher._without_luck(2, (0.875, 0.125)) == (0.625, 0.375)
+    assert searcher._without_luck(1, (0.375, 0.625)) == (0.375, 0.625)
