@@ -8,7 +8,8 @@ A *hook* is one of two things.
   a module of the kernel into a module of a game is put down under the method's or the parameter's name.
 
 What is registered is no hook: whatever stands in the tables of `Rules` (steps, words, tests, rule processes…), of a grammar
-(`Grammar`) or of the verbs of scenarios (`Verbs`). A function kept by `cached_by_identity` counts as called by who asks it.
+(`Grammar`), of the verbs of scenarios (`Verbs`) or of the lists that others publish (`Published`). A function kept by
+`cached_by_identity` counts as called by who asks it.
 Calls of other packages (arena, players, table, interfaces) into a game are theirs, and not counted.
 """
 
@@ -26,6 +27,7 @@ from typing import Any
 
 from tefuda.games import catalogue
 from tefuda.games.catalogue import games
+from tefuda.kernel.cards.published import Published
 from tefuda.kernel.eventrules import EventWord
 from tefuda.kernel.game import Game
 from tefuda.kernel.procedures import Procedure, Step
@@ -38,7 +40,7 @@ from tests.architecture.sources import ROOT, SOURCE, modules
 KERNEL = SOURCE / "kernel"
 MOST = 30
 HEADING = "## What a game defines"
-REGISTRIES = (Rules, Grammar, Verbs)
+REGISTRIES = (Rules, Grammar, Verbs, Published)
 WITHIN = (*REGISTRIES, Procedure, EventWord)
 HANDED_OVER = ("language",)  # what a registry was made with: functions in it are hooks
 
@@ -136,11 +138,11 @@ def called(game: str, found: set[str]) -> Iterator[None]:
         found |= {name for code, name in seen.values() if code not in known}
 
 
-FOR_WHO_ASKS = (str(KERNEL / "identity_cache.py"), str(KERNEL / "wording" / "patterns.py"))
+FOR_WHO_ASKS = tuple([str(KERNEL / name) for name in ("identity_cache.py", "wording/patterns.py", "wording/texts.py")])
 
 
 def _asking(frame: FrameType) -> FrameType | None:
-    """Who has called: past what keeps answers for who asks, and what rebuilds a value with a function of who asks."""
+    """Who has called: past what keeps answers for who asks, and what rebuilds a value or goes through a text with a function of who asks."""
     caller = frame.f_back
     while caller is not None and caller.f_code.co_filename in FOR_WHO_ASKS:
         caller = caller.f_back
@@ -192,7 +194,7 @@ def _gather(value: Any, found: set[CodeType], known: set[int]) -> None:
     elif isinstance(value, Step):
         for part in (value.do, value.answered, value.unasked, value.passing):
             _gather(part, found, known)
-    elif isinstance(value, WITHIN):
+    elif isinstance(value, WITHIN) and not isinstance(value, tuple):
         inner = vars(value).items() if not isinstance(value, dict) else value.items()
         for part in [part for name, part in inner if name not in HANDED_OVER]:
             _gather(part, found, known)

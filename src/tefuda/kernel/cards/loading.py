@@ -170,6 +170,7 @@ class Loader(Generic[Face]):
         blank = self.blank_face(source.card) if found.problem is not None else None
         return change(found, blank=blank, reworded=reworded, faults=tuple([fault.why for fault in source.faults]))
 
+    @final
     def blank_face(self, card: Mapping[str, object]) -> Face | None:
         """A card with what is printed on it besides its text; None where that is no card."""
         plain = {key: value for key, value in card.items() if key not in self.texts}

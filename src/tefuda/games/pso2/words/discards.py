@@ -47,4 +47,6 @@ def _part(value: Any) -> Any:
 
 def _asks_of_discard(before: v.Discard, step: Any) -> bool:
     """Does a condition ask what a card is that a player has just discarded?"""
-    return before.group is None and isinstance(step, If) and any(isinstance(node, It) for node in within(step.condition))
+    return (
+        before.group is None and isinstance(step, If) and any(isinstance(node, It) for node in within(step.condition))
+    )
