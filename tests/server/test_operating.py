@@ -52,7 +52,7 @@ def test_commands_and_classes_play_only_where_the_command_line_allows_them(who: 
 
 
 def test_a_program_waits_at_a_server_that_does_not_allow_it(database: str) -> None:
-    """Its table was made where it was allowed."""
+    """A table that was made where the program was allowed tells so to those who sit there."""
 
     async def run() -> None:
         async with house(database, commands=True) as found:

@@ -7,7 +7,7 @@ from typing import Any
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import RECORDS, Trace, cite
+from tefuda.kernel.rulebook import RECORDS, cite, trace
 from tefuda.kernel.state import Frame, Table, change
 
 # What a step, an answer or a word may return: nothing (go on), a clause (jump), a frame (call it), a question, or a tuple:
@@ -368,8 +368,8 @@ def just_happened(table: Table) -> list[Event]:
 
 def record_step(table: Table, frame: Frame, step: Step) -> Result:
     """Carry out a step and cite its clause, where the step did anything: returned something, or left a trace on the table."""
-    before, record = _traces(table), RECORDS[-1] if RECORDS else None
-    place = record.begin(table, frame) if type(record) is Trace else 0
+    before, record = _traces(table), trace()
+    place = record.begin(table, frame) if record is not None else 0
     try:
         result = step.do(table, frame)
     except BrokenOff:
@@ -377,7 +377,7 @@ def record_step(table: Table, frame: Frame, step: Step) -> Result:
         raise
     if step.clause and (result is not None or _traces(table) != before):
         clause = carried_out(table, frame, step)
-        if type(record) is Trace:
+        if record is not None:
             record.step(clause, place, frame)
         else:
             cite(clause)

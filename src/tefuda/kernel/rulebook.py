@@ -73,6 +73,12 @@ class Trace(set[str]):
             )
 
 
+def trace() -> Trace | None:
+    """The record that keeps the order, where one is open."""
+    record = RECORDS[-1] if RECORDS else None
+    return record if isinstance(record, Trace) else None
+
+
 class recording:
     """While this is open, every clause that runs is put down: in a set, or in a trace that is given."""
 

@@ -31,7 +31,7 @@ def live_game(game: str, format: str = "", seats: int = 2, people: tuple[int, ..
 
 
 def desk(live: LiveGame) -> LocalDesk:
-    """Its desk."""
+    """The desk at which a live game is played."""
     opened = open_game(live.header.game)
     names = ["you" if player is None else "random" for player in live.players]
     return LocalDesk(live, opened, names, saves.folder() / f"{opened.name}-5.jsonl")

@@ -175,7 +175,7 @@ class Table(NamedTuple):
     own_file: bool = False
 
     def again(self, swapped: bool) -> Table:
-        """The same people and decks, chance anew; `swapped`: each in the next seat, with the deck that is there."""
+        """A table of these people and decks with chance anew; `swapped`: each in the next seat, with the deck that is there."""
         dismiss(self.live.players, self.live.over)
         names = [*self.names[-1:], *self.names[:-1]] if swapped else self.names
         key = fresh_key()

@@ -69,6 +69,6 @@ def keep(habits: Habits) -> None:
 
 
 def plain(habits: Habits) -> dict[str, Any]:
-    """Them as plain values."""
+    """Habits as plain values, as they are kept in a file."""
     found: dict[str, Any] = msgspec.to_builtins(habits)
     return found

@@ -114,7 +114,9 @@ class LocalDesk:
     # ── asking ──────────────────────────────────────────────────────────────────────────────────────────────────────
     def why(self, deed: d.Deed) -> d.Obstacle | None:
         """What stands in the way of a deed."""
-        wish = Option(deed.verb, deed.card, deed.index, deed.number, deed.target, deed.text)
+        wish = Option(
+            deed.verb, card=deed.card, index=deed.index, number=deed.number, target=deed.target, text=deed.text
+        )
         bar = self.live.why_not(self.seat, wish)
         return None if bar is None else self.told[self.seat].refusal(wish, bar)
 

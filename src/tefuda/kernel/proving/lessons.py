@@ -82,4 +82,4 @@ def lesson(name: str, scenario: Scenario, setting: Setting) -> Lesson:
             steps.append(words_to_say(item["say"]))
         steps += run.given
     title = Saying(scenario.title, scenario.ja or scenario.title)
-    return Lesson(name, number, title, scenario.clauses, first, tuple(steps))
+    return Lesson(name=name, number=number, title=title, clauses=scenario.clauses, table=first, steps=tuple(steps))
