@@ -37,8 +37,10 @@ def ruling(folder: Path, life: int = 19) -> str:
 def test_a_refusal_is_shown_with_its_clause_and_what_it_says(tmp_path: Path) -> None:
     said = run("scenario", ruling(tmp_path), "--step")
     assert said.exit_code == 0, said.output
-    assert "play 札 ✗  (12.3.4) " in said.output
-    assert "✓ refused" in said.output
+    _, refused, rest = said.output.partition("✗ cannot: player 2: play 札  only what has Quick can be played now")
+    assert refused
+    assert "    12.3.4  Cards and activated abilities with quick" in rest
+    assert rest.index("12.3.4") < rest.index("Player 1: attack 札") < rest.index("(19 left)")
 
 
 def test_what_is_wrong_is_told_in_both_languages(tmp_path: Path) -> None:
