@@ -24,6 +24,7 @@ SEATS = (
 )  # what the record of a turn says of seats
 CHANGED = ("seat", "before")  # what a continuous change says of seats
 CLOCK = ("began",)  # ticks of the clock
+TICKED = ("unplayed",)  # marks that say since which tick
 LISTED = ("waiting", "replacement")  # options whose index is a place in a list of all seats
 TIMED = ("item",)  # options whose number is a tick of the clock
 NUMBERED = ("opponent",)  # options whose number is that of a seat, or of a boss
@@ -102,7 +103,7 @@ class Projection:
         ]
         return (
             card.number, card.name, self.seat(card.owner), self.seat(card.seat), card.acted, card.facedown, card.token, card.damage,
-            card.counters, [self.name(other) for other in card.attached], card.marks, card.side, card.place,
+            card.counters, [self.name(other) for other in card.attached], [_mark(one) for one in card.marks], card.side, card.place,
             change(facts, collected=()), sorted(collected, key=repr),
         )  # fmt: skip
 
@@ -193,3 +194,9 @@ def the_same_answer(one: Projection, other: Projection, answer: Answer) -> Answe
         return alike[here[:index].count(here[index])]
 
     return place(answer) if isinstance(answer, int) else tuple([place(index) for index in answer])
+
+
+def _mark(mark: str) -> str:
+    """A mark as it is told: without the tick of the clock that it says."""
+    word = mark.partition(" ")[0]
+    return word if word in TICKED else mark

@@ -15,9 +15,9 @@ FACES = range(len(GAME.faces))
 
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_a_card_is_shown_whole_in_the_language(language: str) -> None:
-    shown = teller(GAME, language).print
+    told = teller(GAME, language)
     for face in FACES:
-        text = "\n".join(shown.text(face))
+        text = "\n".join(told.print.text(face))
         assert bool(JAPANESE.search(text)) == (language == "ja" and bool(text))
         assert len(understand(text)) == len(GAME.faces[face].facts.abilities)
 

@@ -119,7 +119,7 @@ SAID: dict[str, tuple[str, str]] = {
     "not yes or no": ("y（はい）か n（いいえ）で答えてください", "Answer y or n."),
     "not all": ("{n}つすべての番号を1回ずつ書いてください", "Write all {n} numbers, each once."),
     "no share": ("どの対象にも1点以上必要です（{n} がありません）", "Every target takes one at least: {n} is missing."),
-    "refused": ("{clause} により認められません", "Refused by {clause}: {why}"),
+    "refused": ("{clause} により認められません", "Refused by {clause}."),
     # at a server's table
     "no address": (
         "「{address}」はサーバーのアドレスではありません（http://…）",

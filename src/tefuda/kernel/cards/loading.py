@@ -95,7 +95,7 @@ class Loader(Generic[Face]):
             return self._understood(text, name, kind)
         except Unreadable as problem:
             problem.text_hash = text_hash(text)
-            other = self.rewordings().get((card["number"], problem.text_hash))
+            other = self.rewordings().get((card.get("number", ""), problem.text_hash))
             if other is None:
                 raise
             try:
