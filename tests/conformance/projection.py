@@ -62,7 +62,8 @@ class Projection:
     def _plainly(self, card: Shown | None) -> tuple[Any, ...]:
         if card is None:
             return (1,)
-        states = (card.acted, card.facedown, card.token, card.damage, card.counters, card.marks, card.side, card.place)
+        marks = tuple(map(_mark, card.marks))
+        states = (card.acted, card.facedown, card.token, card.damage, card.counters, marks, card.side, card.place)
         return (0, card.number, self.seat(card.owner), states)
 
     def seat(self, seat: int) -> int:
@@ -168,7 +169,17 @@ class Projection:
         told = views.told(self.table, event, self.view.observer)
         amount = 0 if told.kind == "shown" else told.amount  # to whom, as a mask of seats: the views tell it
         before, after = self._record(told.before), self._record(told.after)
-        return told.kind, self.seat(told.seat), amount, told.sort, told.clause, told.text, before, after, told.facts
+        return (
+            told.kind,
+            self.seat(told.seat),
+            amount,
+            told.sort,
+            told.clause,
+            _mark(told.text),
+            before,
+            after,
+            told.facts,
+        )
 
     def _record(self, card: Card | None) -> Any:
         if card is None:
@@ -178,7 +189,7 @@ class Projection:
         zone = game.zones[card.zone].name if card.zone >= 0 else ""
         return (
             number, zone, self.seat(card.owner), self.seat(card.seat), card.side, card.acted, card.facedown, card.token, card.damage,
-            card.counters, card.open, card.marks, card.place,
+            card.counters, card.open, [_mark(one) for one in card.marks], card.place,
         )  # fmt: skip
 
 
