@@ -35,7 +35,7 @@ class Gone(Exception):
     """The server is not there any more: why, in both languages."""
 
     def __init__(self, problem: Exception) -> None:
-        wrapped = getattr(problem, "reason", None)  # by urllib
+        wrapped = problem.reason if isinstance(problem, urllib.error.URLError) else None
         self.english, self.japanese = system_reasons(wrapped if isinstance(wrapped, Exception) else problem)
         super().__init__(self.english)
 
