@@ -1,6 +1,7 @@
 """Which files the architecture tests look at."""
 
 import subprocess
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -19,6 +20,15 @@ def modules(folder: Path) -> list[Path]:
 def name(path: Path) -> str:
     """A path as the project knows it."""
     return path.relative_to(ROOT).as_posix()
+
+
+def faults_in(paths: Iterable[Path], faults: Callable[[str, str], Iterable[object]]) -> list[str]:
+    """What a lint has against modules, as `path: what`; it is given each one's source and its path below the package, or the project."""
+    found = []
+    for path in paths:
+        inner = path.relative_to(SOURCE) if path.is_relative_to(SOURCE) else path.relative_to(ROOT)
+        found += [f"{name(path)}: {what}" for what in faults(path.read_text(encoding="utf-8"), inner.as_posix())]
+    return found
 
 
 def project_files() -> list[Path]:

@@ -1,12 +1,11 @@
 """Records of tables and frames are made with the names of their fields, but for the first few."""
 
 from functools import cache
-from pathlib import Path
 
 import pytest
 
 from tests.architecture.constructing import faults, names
-from tests.architecture.sources import SOURCE, modules
+from tests.architecture.sources import SOURCE, faults_in, modules
 
 
 @cache
@@ -14,9 +13,8 @@ def records() -> frozenset[str]:
     return names()
 
 
-@pytest.mark.parametrize("path", modules(SOURCE), ids=lambda path: path.relative_to(SOURCE).as_posix())
-def test_records_are_made_by_the_names_of_their_fields(path: Path) -> None:
-    assert faults(path.read_text(encoding="utf-8"), records()) == []
+def test_records_are_made_by_the_names_of_their_fields() -> None:
+    assert faults_in(modules(SOURCE), lambda source, _: faults(source, records())) == []
 
 
 def test_the_records_are_those_of_tables_and_all_frames() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.sources import SOURCE, TESTS, modules, name
+from tests.architecture.sources import SOURCE, TESTS, faults_in, modules
 
 LONGEST = 500
 SAYS_NOTHING = {"util", "base", "common", "manager", "helper"}
@@ -17,19 +17,31 @@ def says_nothing(path: str) -> list[str]:
     return [part for part in parts if {word.removesuffix("s") for word in part.split("_")} & SAYS_NOTHING]
 
 
-@pytest.mark.parametrize("path", modules(SOURCE), ids=name)
-def test_no_module_is_too_long(path: Path) -> None:
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST
+def too_long(source: str, _: str) -> list[str]:
+    lines = len(source.splitlines())
+    return [f"{lines} lines"] if lines > LONGEST else []
 
 
-@pytest.mark.parametrize("path", modules(SOURCE), ids=name)
-def test_every_module_says_what_it_is(path: Path) -> None:
-    assert (ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "").strip()
+def silent(source: str, _: str) -> list[str]:
+    return [] if (ast.get_docstring(ast.parse(source)) or "").strip() else ["does not say what it is"]
 
 
-@pytest.mark.parametrize("path", [*modules(SOURCE), *modules(TESTS)], ids=name)
-def test_every_name_says_something(path: Path) -> None:
-    assert says_nothing(name(path)) == []
+def test_no_module_is_too_long() -> None:
+    assert faults_in(modules(SOURCE), too_long) == []
+
+
+def test_every_module_says_what_it_is() -> None:
+    assert faults_in(modules(SOURCE), silent) == []
+
+
+def test_every_name_says_something() -> None:
+    assert faults_in([*modules(SOURCE), *modules(TESTS)], lambda _, path: says_nothing(path)) == []
+
+
+def test_long_and_silent_modules_are_found() -> None:
+    assert too_long("\n" * (LONGEST + 1), "") == [f"{LONGEST + 1} lines"]
+    assert silent("x = 1", "") != []
+    assert (too_long("x = 1", ""), silent('"""What it is."""', "")) == ([], [])
 
 
 @pytest.mark.parametrize(
