@@ -35,7 +35,7 @@ SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
 }  # fmt: skip
 MOST_TESTS = 300  # against one mutant
 NEAR = 8  # lines
-PYTEST = ("-q", "-n0", "-p", "no:cacheprovider", "--no-header", "--tb=no")
+PYTEST = ("-q", "-n0", "-p", "no:cacheprovider", "--no-header", "--tb=no", "-o", "addopts=")
 
 
 class Mutant(NamedTuple):
@@ -248,6 +248,8 @@ def mapped(files: list[Path], tests: list[str], keyword: str = "") -> dict[str, 
     with os.fdopen(reader) as given:
         told = json.load(given)
     os.waitpid(child, 0)
+    if not told["seconds"]:
+        raise SystemExit(f"none of these tests ran: {' '.join(tests)} {keyword}".rstrip())
     for name in told["failed"]:
         print(f"fails as things are, and is left out: {name}", file=sys.stderr)
     lines = {file: {int(line): names for line, names in rows.items()} for file, rows in told["files"].items()}
