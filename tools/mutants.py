@@ -1,11 +1,12 @@
 """Mutate source files, decorated functions included, and run against each mutant the tests that cover its line.
 
-    tools/mutants.py FILE... --tests PATH... [--sample N] [--seed S] [--budget SECONDS] [--json]
+    tools/mutants.py FILE... --tests PATH... [--sample N | --together N] [--seed S] [--budget SECONDS] [--jobs N] [--json]
 
 First the tests are run once with coverage, which tells for every line which of them reach it. Then each mutant (a comparison turned
 round, a number one higher, a call left out …) is tried in a process of its own, against these tests, the likeliest first, until one fails.
 The report gives for each file how many mutants there were, how many were killed, and each that survived with its line. A mutant
-of a line that no test reaches has survived.
+of a line that no test reaches has survived. `--together 60` takes so many of all files, `--keyword evolve/` the tests that pytest's -k
+finds; `--results FILE` gets a line of JSON for each mutant as it is known.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
 }  # fmt: skip
 MOST_TESTS = 300  # against one mutant
 NEAR = 8  # lines
-PYTEST = ("-q", "-n0", "-p", "no:cacheprovider", "--no-header", "--tb=no")
+PYTEST = ("-q", "-n0", "-p", "no:cacheprovider", "--no-header", "--tb=no", "-o", "addopts=")
 
 
 class Mutant(NamedTuple):
@@ -171,22 +172,33 @@ class Mutating(importlib.abc.MetaPathFinder):
         return importlib.util.spec_from_file_location(name, self.path, loader=Changed(name, str(self.path)))
 
 
-def killed(path: Path, source: str, place: int, tests: list[str], seconds: float) -> bool:
-    """True if one of the tests fails against a mutant, or they no longer come to an end."""
+class Trial(NamedTuple):
+    """A mutant whose tests are running in a process of their own."""
+
+    process: int
+    until: float
+
+
+def begun(path: Path, source: str, place: int, tests: list[str], seconds: float) -> Trial:
+    """Begin to run tests against a mutant."""
     child = os.fork()
     if not child:
         os.setsid()
         sys.meta_path.insert(0, Mutating(path, source, place))
         _silently()
         os._exit(_pytest(["-x", *tests]))
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        done, status = os.waitpid(child, os.WNOHANG)
-        if done:
-            return os.waitstatus_to_exitcode(status) != 0
-        time.sleep(0.05)
-    os.killpg(child, signal.SIGKILL)
-    os.waitpid(child, 0)
+    return Trial(child, time.monotonic() + seconds)
+
+
+def killed(trial: Trial) -> bool | None:
+    """True if one of the tests has failed, or they no longer come to an end; None while they run."""
+    done, status = os.waitpid(trial.process, os.WNOHANG)
+    if done:
+        return os.waitstatus_to_exitcode(status) != 0
+    if time.monotonic() < trial.until:
+        return None
+    os.killpg(trial.process, signal.SIGKILL)
+    os.waitpid(trial.process, 0)
     return True
 
 
@@ -222,7 +234,7 @@ class Watching:
             self.failed.append(report.nodeid)
 
 
-def mapped(files: list[Path], tests: list[str]) -> dict[str, Tests]:
+def mapped(files: list[Path], tests: list[str], keyword: str = "") -> dict[str, Tests]:
     """By file, which tests reach which of its lines: found in a process of its own, since it loads what will be mutated."""
     reader, writer = os.pipe()
     child = os.fork()
@@ -230,12 +242,14 @@ def mapped(files: list[Path], tests: list[str]) -> dict[str, Tests]:
         os.close(reader)
         _silently()
         with os.fdopen(writer, "w") as out:
-            json.dump(_coverage(files, tests), out)
+            json.dump(_coverage(files, [*tests, *(["-k", keyword] if keyword else [])]), out)
         os._exit(0)
     os.close(writer)
     with os.fdopen(reader) as given:
         told = json.load(given)
     os.waitpid(child, 0)
+    if not told["seconds"]:
+        raise SystemExit(f"none of these tests ran: {' '.join(tests)} {keyword}".rstrip())
     for name in told["failed"]:
         print(f"fails as things are, and is left out: {name}", file=sys.stderr)
     lines = {file: {int(line): names for line, names in rows.items()} for file, rows in told["files"].items()}
@@ -281,16 +295,22 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument("--tests", nargs="+", required=True, help="files and folders of tests")
+    parser.add_argument("--keyword", default="", help="of these the tests that pytest's -k finds")
     parser.add_argument("--sample", type=int, default=0, help="so many mutants of each file, by chance; 0: all")
+    parser.add_argument("--together", type=int, default=0, help="so many mutants of all files, by chance")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--budget", type=float, default=8.0, help="seconds of tests for a mutant")
+    parser.add_argument("--jobs", type=int, default=1, help="mutants at a time")
+    parser.add_argument("--results", type=Path, help="a file that gets a line for each mutant as it is known")
     parser.add_argument("--json", action="store_true")
     said = parser.parse_args()
     sys.path[:0] = [str(ROOT), str(ROOT / "src")]
     files = [path.resolve() for path in said.files]
-    sources = [path.read_text(encoding="utf-8") for path in files]  # as the tests are about to see them
-    maps = mapped(files, said.tests)
-    report = [tried(path, source, maps[str(path)], said) for path, source in zip(files, sources, strict=True)]
+    sources = {path: path.read_text(encoding="utf-8") for path in files}  # as the tests are about to see them
+    every = {path: mutants(source) for path, source in sources.items()}
+    some = sampled(every, said)
+    maps = mapped([path for path in files if some[path]], said.tests, said.keyword)
+    report = reported(tried(sources, some, maps, said), every, some)
     if said.json:
         print(json.dumps(report, ensure_ascii=False))
     for one in report if not said.json else ():
@@ -301,25 +321,73 @@ def main() -> int:
     return 0
 
 
-def tried(path: Path, source: str, tests: Tests, said: argparse.Namespace) -> dict[str, Any]:
-    """How the mutants of a file fared."""
-    every = mutants(source)
-    some = every if not said.sample else sorted(random.Random(said.seed).sample(every, min(said.sample, len(every))))
-    survived = []
-    for mutant in some:
-        names = chosen(tests, mutant.line, said.budget)
-        limit = 30 + 10 * sum(tests.seconds.get(name, 0.0) for name in names)
-        if not names or not killed(path, source, mutant.place, names, limit):
-            survived.append({"line": mutant.line, "change": mutant.change, "tests": len(names)})
-            print(f"{path.name}:{mutant.line}: {mutant.change}", file=sys.stderr)
-    name = str(path.relative_to(ROOT))
+def sampled(every: dict[Path, list[Mutant]], said: argparse.Namespace) -> dict[Path, list[Mutant]]:
+    """Which mutants of each file are tried."""
+    if said.together:
+        all_of_them = [(path, mutant) for path, found in every.items() for mutant in found]
+        drawn = random.Random(said.seed).sample(all_of_them, min(said.together, len(all_of_them)))
+        return {path: sorted([mutant for other, mutant in drawn if other == path]) for path in every}
+    if not said.sample:
+        return every
     return {
-        "file": name,
-        "all": len(every),
-        "mutants": len(some),
-        "killed": len(some) - len(survived),
-        "survived": survived,
+        path: sorted(random.Random(said.seed).sample(found, min(said.sample, len(found))))
+        for path, found in every.items()
     }
+
+
+def tried(
+    sources: dict[Path, str], some: dict[Path, list[Mutant]], maps: dict[str, Tests], said: argparse.Namespace
+) -> Iterator[dict[str, Any]]:
+    """How each mutant fared, in the order in which that is known."""
+    left = [(path, mutant) for path, found in some.items() for mutant in found]
+    running: dict[Trial, dict[str, Any]] = {}
+    while left or running:
+        while left and len(running) < said.jobs:
+            path, mutant = left.pop(0)
+            tests = maps[str(path)]
+            names = chosen(tests, mutant.line, said.budget)
+            row = {"file": str(path.relative_to(ROOT)), **mutant._asdict(), "tests": len(names), "killed": False}
+            if names:
+                limit = 30 + 10 * sum(tests.seconds.get(name, 0.0) for name in names)
+                running[begun(path, sources[path], mutant.place, names, limit)] = row
+            else:
+                yield noted(row, said)
+        for trial, row in [*running.items()]:
+            fared = killed(trial)
+            if fared is not None:
+                del running[trial]
+                yield noted(row | {"killed": fared}, said)
+        time.sleep(0.05)
+
+
+def noted(row: dict[str, Any], said: argparse.Namespace) -> dict[str, Any]:
+    """What became of a mutant, put down at once."""
+    if not row["killed"]:
+        print(f"{row['file']}:{row['line']}: {row['change']}", file=sys.stderr)
+    if said.results:
+        with said.results.open("a", encoding="utf-8") as out:
+            out.write(json.dumps(row, ensure_ascii=False) + "\n")
+    return row
+
+
+def reported(
+    rows: Iterator[dict[str, Any]], every: dict[Path, list[Mutant]], some: dict[Path, list[Mutant]]
+) -> list[dict[str, Any]]:
+    """How the mutants of each file fared."""
+    survived = [row for row in rows if not row["killed"]]
+    report = []
+    for path, found in every.items():
+        name = str(path.relative_to(ROOT))
+        kept = [
+            {key: row[key] for key in ("line", "change", "tests")}
+            for row in sorted(survived, key=lambda row: int(row["place"]))
+            if row["file"] == name
+        ]
+        tries = len(some[path])
+        report.append(
+            {"file": name, "all": len(found), "mutants": tries, "killed": tries - len(kept), "survived": kept}
+        )
+    return report
 
 
 if __name__ == "__main__":

@@ -74,7 +74,8 @@ def move(
             rest.remove(card)
             zones[spot] = tuple(rest)
         if facedown:
-            seen = known_to & (before.seen if before.facedown and left.ordered else _knowledge(table, before, left))
+            alone = before.facedown and left.ordered and not before.open
+            seen = known_to & (before.seen if alone else _knowledge(table, before, left))
         if not left.hidden:
             table.departed += (Departed(before, facts),)
     counters, marks = (before.counters, before.marks) if follow == "all" else ((), ())
@@ -148,7 +149,7 @@ def _spot(table: Table, card: Card) -> int:
 
 def _knowledge(table: Table, before: Card, left: Zone) -> int:
     """Who knows the face of a card that is laid face down; whoever cannot look into a hand that it leaves forgets the rest of it."""
-    if before.facedown and not left.ordered:
+    if before.facedown and not before.open and not left.ordered:
         own = 1 << before.seat
         for other in table.zone(before.zone, before.seat):
             card = table.cards[other]

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 def who_follows(table: Table, card: Card, left: Zone) -> int:
     """The seats that know which card it is that leaves a zone, as a bit mask: moves and the news of them both go by it.
 
-    All, where it lay face up; of a deck those who know the card at its place. Of a hand its player alone: whoever was shown a
-    card there before does not know which of them goes.
+    All, where it lay face up or was revealed for now; of a deck those who know the card at its place. Of a hand its player alone:
+    whoever was shown a card there before does not know which of them goes.
     """
-    if not card.facedown:
+    if not card.facedown or card.open:
         return (1 << table.seats) - 1
     if left.ordered:
         return card.seen
