@@ -28,6 +28,7 @@ from tefuda.server.settings import Settings
 LOG = logging.getLogger("tefuda")
 THEMES: tuple[Any, ...] = (lookup, cards, decks, reading, rules, replays, matches, page_files)
 NOT_THERE = dict.fromkeys(("no link", "no table", "no file"), 404)
+SOUGHT = ("no game", "no format", "no deck", "no card", "no clause", "no scenario")  # 404 where they are asked for
 STATUS = {**NOT_THERE, "full": 503, "too fast": 429, "no invitation": 403, "not shown": 403, "failed": 500}
 HEADERS = {
     "content-security-policy": "default-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
@@ -88,7 +89,8 @@ def application(settings: Settings, watched: socket.socket | None = None) -> Lit
 
 def _declined(request: Request[Any, Any, Any], no: Declined) -> Response[dict[str, str]]:
     body = {"code": no.code, "en": no.en, "ja": no.ja, "clause": no.clause}
-    return Response(body, status_code=STATUS.get(no.code, 400))
+    there = request.method != "GET" or no.code not in SOUGHT
+    return Response(body, status_code=STATUS.get(no.code, 400) if there else 404)
 
 
 def _not_understood(request: Request[Any, Any, Any], problem: HTTPException) -> Response[dict[str, str]]:
