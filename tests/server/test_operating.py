@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
 import re
 import socket
@@ -13,6 +14,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+import sqlalchemy as sql
 from litestar.testing import TestClient
 from typer.testing import CliRunner, Result
 
@@ -24,8 +26,10 @@ from tefuda.server.addresses import NotListening, listen, place
 from tefuda.server.app import application
 from tefuda.server.client import make_table
 from tefuda.server.house import House
+from tefuda.server.links import BITS
 from tefuda.server.making import Made
 from tefuda.server.settings import Settings
+from tefuda.server.store import schema
 from tests.server.desk import Guest, answer, first_asked, house, sat, settled, table
 from tests.server.process import PATIENCE
 from tests.server.test_store import BOTH
@@ -74,6 +78,48 @@ def test_a_program_waits_at_a_server_that_does_not_allow_it(database: str) -> No
             assert not hosted.thinking.busy
             assert not found.programs.all
             assert "waits" in guest.log[-1]["en"]
+
+    asyncio.run(run())
+
+
+# ── how many ────────────────────────────────────────────────────────────────────────────────────────────────────────
+def test_there_are_so_many_tables_and_no_more(database: str) -> None:
+    plan = {"plan": {"game": "pso2", "seats": [{}, {}], "listed": True}}
+    with TestClient(application(Settings(database=database, tables=2, limited=False))) as client:
+        assert [client.post("/api/tables", json=plan).status_code for _ in range(3)] == [201, 201, 503]
+        assert client.post("/api/tables", json=plan).json()["code"] == "full"
+        assert len(client.get("/api/tables").json()) == 2
+
+
+def test_there_are_so_many_connections_and_no_more(database: str) -> None:
+    with TestClient(application(Settings(database=database, connections=1, limited=False))) as client:
+        made = client.post("/api/tables", json={"plan": {"game": "pso2", "seats": [{}, {}]}}).json()
+        hello = {"type": "hello", "link": made["watch"]}
+        with client.websocket_connect("/play") as first:
+            first.send_json(hello)
+            assert first.receive_json()["type"] == "welcome"
+            with client.websocket_connect("/play") as second:
+                second.send_json(hello)
+                assert second.receive_json()["code"] == "full"
+            first.send_json({"type": "look", "id": "1", "name": "x"})
+            while (reply := first.receive_json()).get("id") != "1":
+                pass
+            assert reply["type"] in ("done", "error")
+
+
+# ── links ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+@BOTH
+def test_links_have_128_bits_and_a_database_has_none_of_them(database: str) -> None:
+    async def run() -> None:
+        async with house(database) as found:
+            made = await table(found, "pso2", "person", "person")
+            links = [*made.seats.values(), made.watch, made.host]
+            assert [len(base64.urlsafe_b64decode(f"{link}==")) * 8 for link in links] == [BITS] * 4 == [128] * 4
+            assert len({*links}) == 4
+            with found.store.engine.connect() as db:
+                kept = str([db.execute(sql.select(one)).all() for one in schema.METADATA.sorted_tables])
+            assert made.table in kept
+            assert [link for link in links if link in kept] == []
 
     asyncio.run(run())
 
