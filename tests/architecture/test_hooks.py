@@ -21,8 +21,8 @@ from tefuda.kernel.requests import signed
 from tefuda.kernel.state import Table
 from tefuda.kernel.telling import LANGUAGES, Teller
 from tefuda.kernel.view import request_for, told, view
+from tefuda.testing.positions import play
 from tests.architecture.hooks import KERNEL, MOST, called, left_open, listed, package_of
-from tests.conformance.positions import play
 from tests.conformance.rulings import judged, scenarios
 from tests.toy import PUBLISHED
 

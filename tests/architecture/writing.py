@@ -7,7 +7,7 @@ from fnmatch import fnmatch
 SETTING_UP = (
     "kernel/cards/opened.py", "kernel/cards/setup.py", "kernel/programs/imagining.py", "games/*/programs/imagining.py",
     "kernel/proving/laying.py", "kernel/proving/setting.py", "kernel/proving/card_trials.py", "games/*/proving/setting.py",
-    "games/*/proving/card_trials.py", "kernel/proving/ability_tables.py",
+    "games/*/proving/card_trials.py", "kernel/proving/ability_tables.py", "testing/naive.py", "testing/twins.py",
 )  # fmt: skip
 ATOMS = ("kernel/atoms.py", "kernel/bookkeeping.py", "kernel/invalidation.py", "kernel/knowing.py", "kernel/state.py")
 RUN_LOOP = ("kernel/procedures.py", "kernel/performing.py", "kernel/play.py", "kernel/state.py")

@@ -14,8 +14,8 @@ from tefuda.kernel import decoding
 from tefuda.kernel.play import settle
 from tefuda.kernel.state import Table
 from tefuda.kernel.view import SPECTATOR, view
+from tefuda.testing.positions import played
 from tests.bad_input.mutations import JUNK
-from tests.conformance.positions import played
 from tests.reach import reach
 from tests.toy import PUBLISHED
 

@@ -18,8 +18,8 @@ from tefuda.kernel.play import advance
 from tefuda.kernel.requests import Concede, Refused
 from tefuda.kernel.rng import key_of
 from tefuda.kernel.transcript import BrokenTranscript, digest, parse, read, verify, written
+from tefuda.testing.positions import played
 from tests.bad_input.mutations import mutated, mutated_json_line
-from tests.conformance.positions import played
 
 
 @cache

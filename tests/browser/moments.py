@@ -18,7 +18,7 @@ from tefuda.kernel.view import View, view
 from tefuda.players.random_player import RandomPlayer
 from tefuda.server.store.store import Store
 from tefuda.table.live import settled_answer
-from tests.conformance.positions import answer_of, asked, decks_for
+from tefuda.testing.positions import answer_of, asked, decks_for
 
 Wanted = Callable[[Request], bool]
 MOST_GAMES = 200

@@ -17,8 +17,8 @@ from tefuda.kernel.state import Card, Table, change
 from tefuda.kernel.values import encode
 from tefuda.kernel.view import SPECTATOR
 from tefuda.players.random_player import RandomPlayer
-from tests.conformance.positions import asked
-from tests.conformance.twins import Twins, compared, eyes_of
+from tefuda.testing.positions import asked
+from tefuda.testing.twins import Twins, compared, eyes_of
 
 MOST = 3  # so many pairs of answers to one question are tried
 

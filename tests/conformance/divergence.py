@@ -14,7 +14,7 @@ from tefuda.kernel.state import Table, change
 from tefuda.kernel.values import encode
 from tefuda.kernel.view import SPECTATOR, told, view
 from tefuda.players.random_player import RandomPlayer
-from tests.conformance.positions import answer_of, asked
+from tefuda.testing.positions import answer_of, asked
 from tests.conformance.projection import Projection, the_same_answer
 
 Divergence = str | None  # where two tables diverge; None: nowhere

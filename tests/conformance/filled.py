@@ -19,10 +19,10 @@ from tefuda.kernel.state import Table
 from tefuda.kernel.values import encode
 from tefuda.kernel.view import SPECTATOR, view
 from tefuda.players.random_player import RandomPlayer
-from tests.conformance import naive
-from tests.conformance.checks import options_lead_on, reasons_agree, wrong_answers_refused, wrong_wishes_barred
-from tests.conformance.positions import answer_of, asked
-from tests.conformance.twins import differences
+from tefuda.testing import naive
+from tefuda.testing.checks import options_lead_on, reasons_agree, wrong_answers_refused, wrong_wishes_barred
+from tefuda.testing.positions import answer_of, asked
+from tefuda.testing.twins import differences
 
 
 class Step(NamedTuple):

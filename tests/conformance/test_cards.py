@@ -13,7 +13,7 @@ from tefuda.games.catalogue import games
 from tefuda.kernel import procedures
 from tefuda.kernel.play import advance
 from tefuda.players.random_player import RandomPlayer
-from tests.conformance import naive
+from tefuda.testing import naive
 from tests.conformance.filled import trials
 from tests.reach import reach
 from tests.toy import LISTED

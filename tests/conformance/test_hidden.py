@@ -9,8 +9,8 @@ from tefuda.kernel import atoms
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.values import encode
 from tefuda.kernel.view import SPECTATOR, told, view
-from tests.conformance.positions import asked, played, sample
-from tests.conformance.twins import differences, swaps, twin
+from tefuda.testing.positions import asked, played, sample
+from tefuda.testing.twins import differences, swaps, twin
 from tests.reach import reach
 
 

@@ -7,10 +7,10 @@ import pytest
 
 from tefuda.games.catalogue import games, open_game
 from tefuda.kernel.state import Table
+from tefuda.testing.positions import asked, play_with, sample
+from tefuda.testing.twins import differences
 from tests.conformance.choices import choices_told_apart, observers
-from tests.conformance.positions import asked, play_with, sample
 from tests.conformance.rulings import questions, scenarios
-from tests.conformance.twins import differences
 from tests.reach import reach
 
 SHARES = range(4)

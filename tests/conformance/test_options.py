@@ -7,7 +7,7 @@ from tefuda.games.catalogue import games
 from tefuda.kernel.play import why_not
 from tefuda.kernel.requests import Bar, narrowed
 from tefuda.kernel.state import change
-from tests.conformance.checks import (
+from tefuda.testing.checks import (
     accepted_answers_are_read_back,
     conceding_leads_on,
     one_by_one,
@@ -17,7 +17,7 @@ from tests.conformance.checks import (
     wrong_answers_refused,
     wrong_wishes_barred,
 )
-from tests.conformance.positions import asked, played, sample
+from tefuda.testing.positions import asked, played, sample
 from tests.reach import reach
 from tests.toy import PUBLISHED
 

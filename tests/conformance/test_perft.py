@@ -10,6 +10,7 @@ from tefuda.games.catalogue import games, open_game
 from tefuda.kernel.proving.reading import parse
 from tefuda.kernel.requests import Option, Request, whole_answers
 from tefuda.kernel.state import change
+from tefuda.testing.positions import asked, played
 from tests.conformance.counting import (
     BREADTH,
     FOLDER,
@@ -23,7 +24,6 @@ from tests.conformance.counting import (
     tables,
     written,
 )
-from tests.conformance.positions import asked, played
 
 
 def moved(game: str, now: Counts, then: Counts) -> list[str]:

@@ -14,8 +14,8 @@ from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.state import Card, Frame, Table, change
 from tefuda.kernel.transcript import BrokenTranscript, Transcript, digest, fold, verify
 from tefuda.players.random_player import RandomPlayer
-from tests.conformance import naive
-from tests.conformance.checks import (
+from tefuda.testing import naive
+from tefuda.testing.checks import (
     conserved_throughout,
     loads_and_goes_on,
     old_states_stay,
@@ -23,11 +23,11 @@ from tests.conformance.checks import (
     reasons_agree,
     wrong_answers_refused,
 )
+from tefuda.testing.positions import Played, answer_of, asked, decks_for, format_for, play, played, sample
+from tefuda.testing.twins import differences
 from tests.conformance.choices import choices_told_apart
 from tests.conformance.loaded import load
-from tests.conformance.positions import Played, answer_of, asked, decks_for, format_for, play, played, sample
 from tests.conformance.rulings import questions, scenarios
-from tests.conformance.twins import differences
 
 pytestmark = pytest.mark.parametrize("game", games())
 HEAPS = ("graveyard", "break", "retreat", "discard", "bin", "waiting")  # where cards end up, in one game or another
@@ -53,7 +53,7 @@ def test_a_leaked_hand_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> N
     sees = view.sees
     monkeypatch.setattr(view, "sees", lambda table, card, who: card.zone == hand or sees(table, card, who))
     # The twins are made with the old eyes, as the rulebook has them.
-    monkeypatch.setattr("tests.conformance.twins.hidden_cards", _hidden_by(sees))
+    monkeypatch.setattr("tefuda.testing.twins.hidden_cards", _hidden_by(sees))
     assert "apart after 0 answers" in told_apart(one)[0]
 
 

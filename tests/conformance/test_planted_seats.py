@@ -8,10 +8,10 @@ from tefuda.games.catalogue import games, open_game
 from tefuda.kernel import leaving, play, procedures, requests, view
 from tefuda.kernel.requests import Ask, By, Request
 from tefuda.kernel.state import Card, Table, change
-from tests.conformance.checks import conceding_leads_on, reasons_agree, wrong_answers_refused
-from tests.conformance.positions import Played, asked, format_for, played, sample
-from tests.conformance.positions import play as play_one
-from tests.conformance.twins import differences, swaps
+from tefuda.testing.checks import conceding_leads_on, reasons_agree, wrong_answers_refused
+from tefuda.testing.positions import Played, asked, format_for, played, sample
+from tefuda.testing.positions import play as play_one
+from tefuda.testing.twins import differences, swaps
 
 SEVERAL = [game for game in games() if max(open_game(game).players[open_game(game).formats[0]]) > 2]
 everywhere = pytest.mark.parametrize("game", games())
@@ -85,7 +85,7 @@ def test_options_of_another_seat_are_found(game: str, monkeypatch: pytest.Monkey
     def everybodys(request: Request, seat: int) -> Request:
         return request
 
-    monkeypatch.setattr("tests.conformance.checks.narrowed", everybodys)
+    monkeypatch.setattr("tefuda.testing.checks.narrowed", everybodys)
     assert reasons_agree(one.opened, state) != []
 
 
@@ -114,7 +114,7 @@ def test_what_another_side_sees_is_found(game: str, monkeypatch: pytest.MonkeyPa
     states = acting(one)
     with monkeypatch.context() as patched:
         patched.setattr("tefuda.kernel.view.sees", of_the_next_seat)
-        patched.setattr("tests.conformance.twins.hidden_cards", _hidden_by(sees))
+        patched.setattr("tefuda.testing.twins.hidden_cards", _hidden_by(sees))
         found = [fault for state in states for seat in range(state.seats) for fault in differences(state, seat, 1, 4)]
     assert any("apart after 0 answers" in fault for fault in found)
 

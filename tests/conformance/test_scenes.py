@@ -14,7 +14,7 @@ from tefuda.kernel.telling.teller import LANGUAGES, PILE_ROLES, ROW_ROLES, TINTS
 from tefuda.kernel.telling.template_teller import TemplateTeller
 from tefuda.kernel.view import SPECTATOR, View, told, view
 from tefuda.players.random_player import RandomPlayer
-from tests.conformance.positions import answer_of, decks_for
+from tefuda.testing.positions import answer_of, decks_for
 
 FORMATS = [(game, format) for game in games() for format in open_game(game).formats]
 ANSWERS, EVERY = 160, 7  # answers of a game, and how many of them are passed over between two looks

@@ -12,7 +12,7 @@ from tefuda.kernel.procedures import CHECK, Procedure
 from tefuda.kernel.rulebook import recording
 from tefuda.kernel.state import Frame, Table
 from tefuda.players.random_player import RandomPlayer
-from tests.conformance.positions import answer_of, decks_for
+from tefuda.testing.positions import answer_of, decks_for
 
 SHARES = range(4)
 GAMES_OF_EACH = 100

@@ -7,10 +7,10 @@ from tefuda.kernel import procedures
 from tefuda.kernel.play import advance
 from tefuda.kernel.state import Table
 from tefuda.kernel.transcript import digest, fold, parse, verify, written
-from tests.conformance import naive
-from tests.conformance.checks import conserved_throughout, loads_and_goes_on, old_states_stay
+from tefuda.testing import naive
+from tefuda.testing.checks import conserved_throughout, loads_and_goes_on, old_states_stay
+from tefuda.testing.positions import play, played
 from tests.conformance.loaded import load
-from tests.conformance.positions import play, played
 from tests.reach import reach
 
 

@@ -11,8 +11,8 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.proving import running
 from tefuda.kernel.proving.reading import files, read
 from tefuda.kernel.state import Table, change
+from tefuda.testing.positions import play
 from tests.architecture.guarding import GuardedList, WrittenPastTheAtoms, guarded
-from tests.conformance.positions import play
 
 ONE_IN = 6  # of the rulings
 

@@ -16,7 +16,7 @@ from tefuda.kernel.play import advance
 from tefuda.kernel.values import encode
 from tefuda.kernel.view import SPECTATOR, view
 from tefuda.players.random_player import RandomPlayer
-from tests.conformance.positions import answer_of, decks_for, format_for
+from tefuda.testing.positions import answer_of, decks_for, format_for
 
 
 def moves(game: str, seed: int) -> Iterator[bytes]:

@@ -9,7 +9,7 @@ from tefuda.kernel.proving.reading import parse
 from tefuda.kernel.state import Table
 from tefuda.kernel.values import encode
 from tefuda.kernel.view import told, view
-from tests.conformance.twins import twin
+from tefuda.testing.twins import twin
 
 ROBBERS = {
     "evolve": """

@@ -10,7 +10,7 @@ from tefuda.kernel.seating import DUEL
 from tefuda.kernel.state import Table
 from tefuda.kernel.values import encode
 from tefuda.kernel.view import SPECTATOR, view
-from tests.conformance.twins import differences, swaps
+from tefuda.testing.twins import differences, swaps
 from tests.kernel.parlour import DECK, FIELD, HAND, Parlour, add, face, laid_out, spell
 
 BAN = Change(All(Pool("field", "opponent")), (Forbid("attack"),), until="turn")

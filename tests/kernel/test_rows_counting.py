@@ -7,7 +7,7 @@ from random import Random
 from tefuda.games.catalogue import open_game
 from tefuda.kernel.requests import By
 from tefuda.kernel.rows import Back, Game, Row, counting
-from tests.conformance.positions import asked, decks_for
+from tefuda.testing.positions import asked, decks_for
 
 
 def test_what_counts_leads_where_all_led() -> None:

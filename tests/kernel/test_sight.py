@@ -11,7 +11,7 @@ from tefuda.kernel.state import Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import encode
 from tefuda.kernel.view import SPECTATOR, Shown, request_for, sees, told, view
-from tests.conformance.twins import differences, swaps
+from tefuda.testing.twins import differences, swaps
 from tests.kernel.parlour import DECK, FIELD, HAND, Coins, Parlour, face, laid_out, waits
 
 TEAMS = Format("teams", opponents=SIDES, ends="", shared_sight=True)

@@ -11,8 +11,8 @@ from tefuda.kernel.view import view
 from tefuda.players.ismcts import SearchingPlayer
 from tefuda.players.player import Player, dismiss
 from tefuda.players.random_player import RandomPlayer
-from tests.conformance.positions import asked, played
-from tests.conformance.twins import Twins, continuation, swaps, twin
+from tefuda.testing.positions import asked, played
+from tefuda.testing.twins import Twins, continuation, swaps, twin
 
 Make = Callable[[Table], Player]  # a program for a table: one that does not peek needs nothing of it
 EACH = 5  # positions from one pair of twins

@@ -17,7 +17,7 @@ from tefuda.players.beam import Beam, GreedySettings
 from tefuda.players.greedy import GreedyPlayer
 from tefuda.players.random_player import RandomPlayer
 from tefuda.players.registry import PLAYERS
-from tests.conformance.positions import played
+from tefuda.testing.positions import played
 
 # A card that lies hidden is made another one, which must change nothing: some card of a main deck.
 OTHER = {"evolve": "HAJ-047", "fftcg": "LAN-005"}

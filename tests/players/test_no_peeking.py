@@ -17,7 +17,7 @@ from tefuda.kernel.view import View, view
 from tefuda.players.ismcts import SearchingPlayer
 from tefuda.players.net.weights import save
 from tefuda.players.registry import maker_of
-from tests.conformance.positions import asked, played
+from tefuda.testing.positions import asked, played
 from tests.players.alike import compared
 from tests.players.positions import GAMES, chance_weights
 from tests.reach import reach

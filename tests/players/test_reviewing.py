@@ -10,7 +10,7 @@ from tefuda.kernel.requests import signed
 from tefuda.kernel.view import view
 from tefuda.players.reviewing import hint
 from tefuda.players.search import SearchSettings
-from tests.conformance.positions import asked, played
+from tefuda.testing.positions import asked, played
 from tests.players.positions import GAMES
 
 QUICK = SearchSettings(iterations=6, tables=2, lines=1, depth=8)

@@ -27,7 +27,7 @@ from tefuda.players.registry import maker_of
 from tefuda.players.replies import Replies
 from tefuda.players.search import Asked, Searcher, SearchSettings
 from tefuda.players.tree import DOUBT, Node, nodes_of, prune
-from tests.conformance.positions import asked, played
+from tefuda.testing.positions import asked, played
 from tests.reach import reach
 
 QUICK = "ismcts:iterations=8,tables=3,lines=1,depth=12,turns=1"

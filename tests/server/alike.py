@@ -18,8 +18,8 @@ from tefuda.kernel.values import encode
 from tefuda.kernel.view import told, view
 from tefuda.players.random_player import RandomPlayer
 from tefuda.server.plans import Clock
-from tests.conformance.positions import answer_of, asked, decks_for
-from tests.conformance.twins import Twins, continuation, equal_observers, led_to, swaps, twin
+from tefuda.testing.positions import answer_of, asked, decks_for
+from tefuda.testing.twins import Twins, continuation, equal_observers, led_to, swaps, twin
 from tests.server.wire import Wired
 
 LONGEST = 400  # answers of a game that are looked at

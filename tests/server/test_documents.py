@@ -34,7 +34,7 @@ from tefuda.server.documents import (
 )
 from tefuda.server.messages import ENCODER
 from tefuda.server.narration import Narration
-from tests.conformance.positions import answer_of, decks_for
+from tefuda.testing.positions import answer_of, decks_for
 from tests.server.desk import Guest, first_asked, first_to_decide, house, sat, table
 
 GAMES = [name for name in games() if name != "toy"]

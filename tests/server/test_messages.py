@@ -23,7 +23,7 @@ from tefuda.server.messages import DECODER, MOST_BYTES, Look, Said, Why
 from tefuda.server.narration import Narration
 from tefuda.server.plans import Plan
 from tefuda.server.store.store import Store
-from tests.conformance.positions import answer_of, asked
+from tefuda.testing.positions import answer_of, asked
 from tests.reach import reach
 from tests.server.alike import Kind, begun, kinds
 from tests.server.desk import Guest, answer, first_asked, first_to_decide, house, sat, table

@@ -12,8 +12,8 @@ from tefuda.kernel.state import Table
 from tefuda.kernel.view import SPECTATOR
 from tefuda.players.random_player import RandomPlayer
 from tefuda.server.house import House
-from tests.conformance.positions import asked
-from tests.conformance.twins import Twins, continuation, equal_observers, led_to, twin
+from tefuda.testing.positions import asked
+from tefuda.testing.twins import Twins, continuation, equal_observers, led_to, twin
 from tests.reach import reach
 from tests.server.alike import Kind, Pair, begun, kinds, pairs, told_apart, watched
 from tests.server.desk import Guest, house, sat, settled, table

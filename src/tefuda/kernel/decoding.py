@@ -92,8 +92,8 @@ def _part(name: str, plain: object) -> Any:
         value = revive(plain)
     except (TypeError, ValueError) as problem:
         raise _wrong(name, problem) from None
-    kind = tuple[int, ...] if name == "at" else _declared(Table)[name]
-    if not _fits(value, kind):
+    kind = tuple[int, ...] if name == "at" else declared_fields(Table)[name]
+    if not fits(value, kind):
         raise _wrong(name)
     for misfit in _misfits(value, MOST.get(name, MOST_NUMBER)):
         raise _wrong(name, misfit)
@@ -117,9 +117,9 @@ def _misfits(value: object, most: int) -> Iterator[str]:
     while left:
         one = left.pop()
         if isinstance(one, Record):
-            for name, kind in _declared(type(one)).items():
+            for name, kind in declared_fields(type(one)).items():
                 held = getattr(one, name)
-                if not _fits(held, kind):
+                if not fits(held, kind):
                     yield f"{type(one).__name__}.{name}"
                 left.append(held)
         elif type(one) is tuple:
@@ -132,7 +132,7 @@ def _misfits(value: object, most: int) -> Iterator[str]:
 
 
 @cache
-def _declared(kind: type) -> dict[str, Any]:
+def declared_fields(kind: type) -> dict[str, Any]:
     """What each field of a record was declared to hold."""
     found: dict[str, Any] = {}
     for base in reversed(kind.__mro__):
@@ -164,17 +164,17 @@ def _evaluated(said: object, records: dict[str, Any], module: dict[str, Any]) ->
         return Any
 
 
-def _fits(value: object, kind: Any) -> bool:
+def fits(value: object, kind: Any) -> bool:
     """True if a value is of a declared type. The fields of records in it are not looked at."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin is Annotated:
-        return _fits(value, parts[0])
+        return fits(value, parts[0])
     if origin in (Union, UnionType):
-        return any(_fits(value, part) for part in parts)
+        return any(fits(value, part) for part in parts)
     if origin in (tuple, list):
         many = origin is list or (len(parts) == 2 and parts[1] is Ellipsis)
         kinds = (parts[0],) * len(value) if many and type(value) is tuple else parts
-        return type(value) is tuple and len(value) == len(kinds) and all(map(_fits, value, kinds))
+        return type(value) is tuple and len(value) == len(kinds) and all(map(fits, value, kinds))
     if kind is int:
         return isinstance(value, int)  # yes and no are numbers, too
     return kind is Any or not isinstance(kind, type) or isinstance(value, kind)
@@ -202,7 +202,7 @@ def _table(game: Game, parts: dict[str, Any]) -> Table:
     _check_cards(table)
     _check_zones(table)
     for name in parts:
-        for ref in _refs(getattr(table, name), _declared(Table)[name]):
+        for ref in _refs(getattr(table, name), declared_fields(Table)[name]):
             if not ON_STACK <= ref[0] < len(table.cards):  # -1 where there is none
                 raise _wrong(name, ref)
     if len(table.players) != table.masters or not all(isinstance(one, Record) for one in table.players):
@@ -277,11 +277,11 @@ def _refs(value: Any, kind: Any) -> Iterator[tuple[int, int]]:
     if origin is Annotated and REF in parts:
         yield value
     elif isinstance(value, Record):
-        for name, declared in _declared(type(value)).items():
+        for name, declared in declared_fields(type(value)).items():
             yield from _refs(getattr(value, name), declared)
     elif isinstance(value, tuple | list):
         if origin in (Union, UnionType):
-            kind = next((part for part in parts if _fits(tuple(value), part)), Any)
+            kind = next((part for part in parts if fits(tuple(value), part)), Any)
             if kind is not Any:
                 yield from _refs(value, kind)
             return

@@ -6,8 +6,8 @@ import pytest
 
 from tefuda.games.catalogue import open_game
 from tefuda.kernel.state import change
-from tests.conformance.positions import asked, play_with, sample
-from tests.conformance.twins import differences, swaps
+from tefuda.testing.positions import asked, play_with, sample
+from tefuda.testing.twins import differences, swaps
 from tests.reach import reach
 
 SEEDS = (3, 12, 5, 23, 14, 20)  # of games in which wolves fall

@@ -14,7 +14,7 @@ from tefuda.games.evolve.table import Face
 from tefuda.kernel import mixer
 from tefuda.kernel.effects import Test
 from tefuda.kernel.trigger_index import found_in
-from tests.conformance.positions import Played, play_with
+from tefuda.testing.positions import Played, play_with
 
 
 @cache

@@ -13,7 +13,7 @@ from tefuda.games.evolve.rules.ch06_deck_building import kind_ja
 from tefuda.games.evolve.telling import teller
 from tefuda.games.evolve.words.reading import read
 from tefuda.games.evolve.words.rendering import render
-from tests.conformance.checks import conserved_throughout
+from tefuda.testing.checks import conserved_throughout
 from tests.games.evolve.every_token import opened, played, tokens
 
 SEEDS = range(24)

@@ -4,8 +4,8 @@ import pytest
 
 from tefuda.kernel import procedures
 from tefuda.kernel.play import advance
-from tests.conformance import naive
-from tests.conformance.checks import (
+from tefuda.testing import naive
+from tefuda.testing.checks import (
     conserved_throughout,
     loads_and_goes_on,
     one_by_one,
@@ -14,8 +14,8 @@ from tests.conformance.checks import (
     targets_agree,
     wrong_answers_refused,
 )
-from tests.conformance.positions import asked, sample
-from tests.conformance.twins import differences
+from tefuda.testing.positions import asked, sample
+from tefuda.testing.twins import differences
 from tests.games.evolve.every_card import opened, played
 from tests.reach import reach
 

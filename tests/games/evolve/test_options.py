@@ -14,8 +14,8 @@ from tefuda.games.evolve.rules.ch08_options import play_options
 from tefuda.kernel.game import current
 from tefuda.kernel.requests import Option
 from tefuda.kernel.state import Table, change
-from tests.conformance.positions import play
-from tests.conformance.positions import played as played_with_our_decks
+from tefuda.testing.positions import play
+from tefuda.testing.positions import played as played_with_our_decks
 from tests.games.evolve import every_card
 
 POINTS = range(9)

@@ -15,7 +15,7 @@ from tefuda.games.evolve.rules.ch11_rule_processes import (
 from tefuda.kernel import atoms
 from tefuda.kernel.proving.reading import read
 from tefuda.kernel.state import Table, change
-from tests.conformance.positions import play
+from tefuda.testing.positions import play
 from tests.conformance.rulings import judged, path_of, room, scenarios
 
 

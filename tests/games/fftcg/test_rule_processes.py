@@ -10,7 +10,7 @@ from tefuda.games.fftcg.rules import ch12_rule_processes, rules
 from tefuda.games.fftcg.rules.ch12_rule_processes import BACKUPS, BRIGHT, LOSING, NAMES, POWER, look_over
 from tefuda.kernel.proving.reading import parse
 from tefuda.kernel.state import Table
-from tests.conformance.positions import play
+from tefuda.testing.positions import play
 from tests.conformance.rulings import judged, room, scenarios
 
 Look = tuple[int, int]  # the signs that it told of, and those of the processes that find something

@@ -17,8 +17,8 @@ from tefuda.kernel.play import advance
 from tefuda.kernel.proving.reading import files, read
 from tefuda.kernel.state import Table
 from tefuda.players.random_player import RandomPlayer
-from tests.conformance.positions import asked
-from tests.conformance.twins import differences
+from tefuda.testing.positions import asked
+from tefuda.testing.twins import differences
 from tests.reach import reach
 
 MOST = 500  # answers: cards that cost nothing may go round and round

@@ -6,7 +6,7 @@ from tefuda.games.catalogue import rulings
 from tefuda.kernel.proving.reading import read
 from tefuda.kernel.proving.running import Run, run
 from tefuda.kernel.state import Table
-from tests.conformance.twins import differences, swaps
+from tefuda.testing.twins import differences, swaps
 
 RULINGS = [
     "ch11/a_summon_cast_by_an_effect",  # whether there is a summon in the hand

@@ -4,8 +4,8 @@ import pytest
 
 from tefuda.games.catalogue import open_game
 from tefuda.games.rebirth.rules.ch06_deck_building import FORMATS
-from tests.conformance.positions import asked, decks_for, play_with, sample
-from tests.conformance.twins import differences, swaps
+from tefuda.testing.positions import asked, decks_for, play_with, sample
+from tefuda.testing.twins import differences, swaps
 from tests.reach import reach
 
 

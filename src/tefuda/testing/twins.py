@@ -16,7 +16,7 @@ from tefuda.kernel.state import GONE, REF, Card, Table, change
 from tefuda.kernel.values import Record, encode
 from tefuda.kernel.view import SPECTATOR
 from tefuda.players.random_player import RandomPlayer
-from tests.conformance.positions import asked
+from tefuda.testing.positions import asked
 
 CONCEDES = 20  # among so many answers somebody gives up instead, at tables with more than two
 
@@ -66,7 +66,7 @@ def _exchanged(state: Table, one: int, other: int) -> Table:
     table = state.copy()
     for name in SPEAKING:
         held = getattr(state, name)
-        kind = decoding._declared(Table)[name]
+        kind = decoding.declared_fields(Table)[name]
         setattr(table, name, type(held)(_of_the_past(tuple(held), kind, state, (one, other))))
     faces = state.cards[one].face, state.cards[other].face
     table.put(change(table.cards[one], face=faces[1]))
@@ -87,7 +87,7 @@ def _of_the_past(value: Any, kind: Any, state: Table, cards: tuple[int, int]) ->
         past = value.id in cards and value.life != state.cards[value.id].life
         return change(value, id=_rename(value.id, cards)) if past else value
     if isinstance(value, Record):
-        held = {name: (getattr(value, name), of) for name, of in decoding._declared(type(value)).items()}
+        held = {name: (getattr(value, name), of) for name, of in decoding.declared_fields(type(value)).items()}
         after = {name: _of_the_past(one, of, state, cards) for name, (one, of) in held.items()}
         new = {name: one for name, one in after.items() if one is not held[name][0]}
         return change(value, **new) if new else value
@@ -104,7 +104,7 @@ def _of_the_past(value: Any, kind: Any, state: Table, cards: tuple[int, int]) ->
 def _fitting(value: tuple[Any, ...], kind: Any) -> Any:
     """The one of several declared types that a value is of."""
     if get_origin(kind) in (Union, UnionType):
-        return next((part for part in get_args(kind) if decoding._fits(value, part)), Any)
+        return next((part for part in get_args(kind) if decoding.fits(value, part)), Any)
     return kind
 
 

@@ -12,7 +12,7 @@ from tefuda.kernel.state import Table, change
 from tefuda.kernel.transcript import read_answer, row_line
 from tefuda.kernel.values import encode
 from tefuda.players.random_player import RandomPlayer
-from tests.conformance.positions import Played, answer_of, asked
+from tefuda.testing.positions import Played, answer_of, asked
 
 
 def options_lead_on(opened: OpenedGame, state: Table, seed: int, most: int = 40) -> list[str]:
