@@ -130,8 +130,23 @@ def test_a_deck_without_a_leader_is_completed(client: TestClient[Any]) -> None:
 def test_no_such_deck_and_no_such_format(client: TestClient[Any]) -> None:
     for path in ("/api/games/evolve/decks/nothing", "/api/games/evolve/decks/harbor_lights?format=nothing"):
         found = client.get(path)
-        assert found.status_code == 400
+        assert found.status_code == 404
         assert {"code", "en", "ja", "clause"} == {*found.json()}
+
+
+@pytest.mark.parametrize(
+    ("path", "code"),
+    [
+        ("nope/cards?name=x", "no game"),
+        ("evolve/cards?name=nothing", "no card"),
+        ("evolve/clauses/99.99", "no clause"),
+        ("evolve/scenarios/ch99/nothing", "no scenario"),
+    ],
+)
+def test_what_is_not_there_is_told_so(path: str, code: str, client: TestClient[Any]) -> None:
+    found = client.get(f"/api/games/{path}")
+    assert (found.status_code, found.json()["code"]) == (404, code)
+    assert found.json()["en"] != found.json()["ja"]
 
 
 @pytest.mark.parametrize(

@@ -194,10 +194,10 @@ def test_what_changes_a_card_is_told_with_who_does_it() -> None:
 
 
 def test_rulings_name_the_card_or_its_keyword() -> None:
-    about = rulings.of_card("evolve", ["no card is called that"], ["守護"])
+    about = rulings.of_card("evolve", ("no card is called that",), ("守護",))
     assert 1 < len(about) <= rulings.MOST
     assert all("守護" in one.words.ja and one.clause for one in about)
-    assert rulings.of_card("evolve", ["no card is called that"], []) == []
+    assert rulings.of_card("evolve", ("no card is called that",), ()) == ()
     assert len({one.ruling.id for one in rulings.told("evolve")}) > 1000
 
 

@@ -17,6 +17,7 @@ from sqlalchemy.exc import OperationalError
 
 from tefuda.kernel.play import advance
 from tefuda.players.random_player import RandomPlayer
+from tefuda.server.lookup import TableLinks
 from tefuda.server.making import Made
 from tefuda.server.messages import DECODER, MOST_BYTES, Look, Said, Why
 from tefuda.server.narration import Narration
@@ -53,6 +54,14 @@ def test_the_documented_plan_is_one_and_says_all(root: Path) -> None:
     assert block is not None
     plan = msgspec.json.decode(block[1].encode(), type=Plan)
     assert {*json.loads(block[1])} == {*plan.__struct_encode_fields__}
+
+
+def test_the_documented_links_are_what_a_new_table_gives(root: Path) -> None:
+    text = root.joinpath("docs/server.md").read_text("utf8")
+    block = re.search(r'```json\n(\{"table": .*?)```', text, re.DOTALL)
+    assert block is not None
+    made = msgspec.json.decode(block[1].encode(), type=TableLinks)
+    assert json.loads(msgspec.json.encode(made)) == json.loads(block[1])
 
 
 def test_the_documented_messages_are_carried_out(root: Path, database: str) -> None:

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import base64
+import json
+import re
+import socket
+import subprocess
+import sys
 import urllib.request
 from pathlib import Path
 from random import Random
 
 import pytest
+import sqlalchemy as sql
 from litestar.testing import TestClient
 from typer.testing import CliRunner, Result
 
@@ -15,12 +22,16 @@ from tefuda.games.catalogue import open_game
 from tefuda.interfaces.cli.main import program
 from tefuda.kernel import transcript
 from tefuda.server import metrics
+from tefuda.server.addresses import NotListening, listen, place
 from tefuda.server.app import application
+from tefuda.server.client import make_table
 from tefuda.server.house import House
+from tefuda.server.links import BITS
 from tefuda.server.making import Made
 from tefuda.server.settings import Settings
+from tefuda.server.store import schema
 from tests.server.desk import Guest, answer, first_asked, house, sat, settled, table
-from tests.server.process import held_port
+from tests.server.process import PATIENCE
 from tests.server.test_store import BOTH
 from tests.server.test_tables import seated
 
@@ -71,6 +82,48 @@ def test_a_program_waits_at_a_server_that_does_not_allow_it(database: str) -> No
     asyncio.run(run())
 
 
+# ── how many ────────────────────────────────────────────────────────────────────────────────────────────────────────
+def test_there_are_so_many_tables_and_no_more(database: str) -> None:
+    plan = {"plan": {"game": "pso2", "seats": [{}, {}], "listed": True}}
+    with TestClient(application(Settings(database=database, tables=2, limited=False))) as client:
+        assert [client.post("/api/tables", json=plan).status_code for _ in range(3)] == [201, 201, 503]
+        assert client.post("/api/tables", json=plan).json()["code"] == "full"
+        assert len(client.get("/api/tables").json()) == 2
+
+
+def test_there_are_so_many_connections_and_no_more(database: str) -> None:
+    with TestClient(application(Settings(database=database, connections=1, limited=False))) as client:
+        made = client.post("/api/tables", json={"plan": {"game": "pso2", "seats": [{}, {}]}}).json()
+        hello = {"type": "hello", "link": made["watch"]}
+        with client.websocket_connect("/play") as first:
+            first.send_json(hello)
+            assert first.receive_json()["type"] == "welcome"
+            with client.websocket_connect("/play") as second:
+                second.send_json(hello)
+                assert second.receive_json()["code"] == "full"
+            first.send_json({"type": "look", "id": "1", "name": "x"})
+            while (reply := first.receive_json()).get("id") != "1":
+                pass
+            assert reply["type"] in ("done", "error")
+
+
+# ── links ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+@BOTH
+def test_links_have_128_bits_and_a_database_has_none_of_them(database: str) -> None:
+    async def run() -> None:
+        async with house(database) as found:
+            made = await table(found, "pso2", "person", "person")
+            links = [*made.seats.values(), made.watch, made.host]
+            assert [len(base64.urlsafe_b64decode(f"{link}==")) * 8 for link in links] == [BITS] * 4 == [128] * 4
+            assert len({*links}) == 4
+            with found.store.engine.connect() as db:
+                kept = str([db.execute(sql.select(one)).all() for one in schema.METADATA.sorted_tables])
+            assert made.table in kept
+            assert [link for link in links if link in kept] == []
+
+    asyncio.run(run())
+
+
 # ── workers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 @pytest.mark.parametrize(
     ("ill", "told"),
@@ -116,8 +169,8 @@ def test_a_program_is_not_waited_for_once_the_table_goes_on_without_it(database:
 
 # ── health and metrics ──────────────────────────────────────────────────────────────────────────────────────────────
 def test_health_and_metrics_have_an_address_of_their_own_and_tell_of_nobody(database: str) -> None:
-    port = held_port()
-    address = f"127.0.0.1:{port.getsockname()[1]}"
+    at = listen("127.0.0.1", 0)
+    address = f"127.0.0.1:{at.getsockname()[1]}"
 
     def fetched(path: str) -> str:
         with urllib.request.urlopen(f"http://{address}{path}") as found:
@@ -125,16 +178,11 @@ def test_health_and_metrics_have_an_address_of_their_own_and_tell_of_nobody(data
             return text
 
     async def play(found: House, made: Made, guests: list[Guest]) -> None:
-        async with metrics.serving(found, address):
+        async with metrics.serving(found, at):
             asked = await first_asked(guests)
             assert asked is not None
             await answer(asked, Random(0))
-            for _ in range(500):
-                try:
-                    assert await asyncio.to_thread(fetched, "/health") == "ok"
-                    break
-                except OSError:
-                    await asyncio.sleep(0.02)
+            assert await asyncio.to_thread(fetched, "/health") == "ok"
             text = await asyncio.to_thread(fetched, "/metrics")
             assert 'tefuda_rows_total{done="kept"} 1.0' in text
             assert "tefuda_connections 2.0" in text
@@ -142,7 +190,7 @@ def test_health_and_metrics_have_an_address_of_their_own_and_tell_of_nobody(data
             assert not [secret for secret in secrets if secret in text]
 
     seated(database, play, game="pso2")
-    port.close()
+    at.close()
 
 
 def test_health_says_when_the_database_does_not_answer(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -194,6 +242,63 @@ def test_tables_are_listed_exported_and_deleted_by_commands(database: str, tmp_p
     assert command("tables", "list", "--database", database).output == ""
 
 
+# ── listening ───────────────────────────────────────────────────────────────────────────────────────────────────────
+UP = {
+    "en": ("open {} in a browser — to sit down in a terminal: tefuda join {}", "only this machine can reach it"),
+    "ja": ("ブラウザで {} を開いてください — 端末から座るには: tefuda join {}", "このマシンからだけ使えます"),
+}
+
+
+@pytest.mark.parametrize("lang", UP)
+def test_a_server_says_where_it_is_once_it_answers_and_logs_objects(lang: str, tmp_path: Path) -> None:
+    """At a port that is free; on the standard output nothing but how to come, on the standard error one JSON object a line."""
+    words = ["serve", "--port", "0", "--database", f"sqlite:///{tmp_path / 'tables.db'}", "--lang", lang]
+    command_line = [sys.executable, "-m", "tefuda", *words]
+    with (
+        (tmp_path / "log").open("wb") as log,
+        subprocess.Popen(command_line, stdout=subprocess.PIPE, stderr=log) as server,
+    ):
+        try:
+            assert server.stdout is not None
+            said = [server.stdout.readline().decode(), server.stdout.readline().decode()]
+            address = re.search(r"http://127\.0\.0\.1:[1-9]\d+", said[0])
+            assert address is not None
+            make_table(address[0], {"game": "pso2", "seats": [{}, {"who": "random"}]})
+        finally:
+            server.terminate()
+        assert server.stdout.read() == b""
+        assert server.wait(PATIENCE) in (0, 143)
+    assert said[0].strip() == UP[lang][0].format(address[0], address[0])
+    assert UP[lang][1] in said[1]
+    lines = (tmp_path / "log").read_text("utf8").splitlines()
+    events = [json.loads(line) for line in lines if not line.startswith("tefuda: ")]  # of the page that is being built
+    assert [one["event"] for one in events] == ["a table is made"]
+    assert {"at", "level", "by", "event", "table", "game"} == set(events[0])
+
+
+@pytest.mark.parametrize("taken", ["--port", "--metrics"])
+@pytest.mark.parametrize(("lang", "told"), [("en", "Address already in use"), ("ja", "すでに使われています")])
+def test_an_address_that_is_taken_is_told_in_one_line(
+    taken: str, lang: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tefuda.server.logs.begin", lambda: None)
+    with listen("127.0.0.1", 0) as at:
+        port = str(at.getsockname()[1])
+        where = ["--port", port] if taken == "--port" else ["--port", "0", "--metrics", f"127.0.0.1:{port}"]
+        done = command("serve", *where, "--database", f"sqlite:///{tmp_path / 'tables.db'}", "--lang", lang)
+    assert done.exit_code == 1
+    assert [told in line for line in done.output.splitlines()] == [True]
+
+
+def test_addresses_that_nobody_here_has(tmp_path: Path) -> None:
+    for host in ("192.0.2.1", "nowhere.invalid"):
+        with pytest.raises(NotListening, match="cannot be listened at"):
+            listen(host, 0)
+    assert place("::1", 80) == "[::1]:80"
+    with listen("localhost", 0) as at:
+        assert socket.create_connection(at.getsockname()[:2]).close() is None
+
+
 # ── what cannot be ──────────────────────────────────────────────────────────────────────────────────────────────────
 BAD: dict[str, tuple[list[str], str]] = {
     "no address": (["--database", "nonsense"], "is no address"),
@@ -210,7 +315,6 @@ BAD: dict[str, tuple[list[str], str]] = {
 @pytest.mark.parametrize("bad", BAD)
 def test_what_cannot_be_served_is_told_in_one_line(bad: str, monkeypatch: pytest.MonkeyPatch) -> None:
     words, told = BAD[bad]
-    monkeypatch.setattr("tefuda.interfaces.cli.serve.build_page", lambda language: None)
     monkeypatch.setattr("tefuda.server.logs.begin", lambda: None)
     done = command("serve", *words, "--lang", "en")
     assert done.exit_code in (1, 2)

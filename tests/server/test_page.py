@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +13,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tefuda.server.app import application
-from tefuda.server.page_files import FOR_EVER, PageFiles
+from tefuda.server.page_files import FOR_EVER, PageFiles, building
 from tefuda.server.settings import Settings
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of how other routes declare their queries
@@ -74,3 +77,56 @@ def test_a_server_without_a_built_page_says_so_in_both_languages(tmp_path: Path)
     text = PageFiles(None, tmp_path).opening.data.decode()
     assert "not built" in text
     assert "組み立て" in text
+
+
+BUILDER = """
+import pathlib, sys
+page = pathlib.Path(sys.argv[1])
+open(page.parent / "go").read()
+(page / "assets").mkdir(parents=True)
+(page / "assets" / "index-abc.js").write_text("1")
+(page / "index.html").write_text("<!doctype html><p>the page")
+"""
+
+
+def test_a_server_is_up_while_its_page_is_being_built(tmp_path: Path) -> None:
+    """The builder waits until it is let go on by a pipe."""
+
+    async def run() -> None:
+        files = PageFiles(None, tmp_path / "page")
+        os.mkfifo(tmp_path / "go")
+        async with building(files, [sys.executable, "-c", BUILDER, str(tmp_path / "page")]):
+            assert b"is being built" in files.opening.data
+            assert "組み立てています" in files.opening.data.decode()
+            assert b'http-equiv="refresh"' in files.opening.data
+            await asyncio.to_thread((tmp_path / "go").write_text, "on")
+            while b"is being built" in files.opening.data:
+                await asyncio.sleep(0.01)
+            assert b"the page" in files.opening.data
+            assert list(files.assets) == ["index-abc.js"]
+
+    asyncio.run(run())
+
+
+def test_a_builder_that_fails_leaves_a_word_and_one_that_is_not_done_is_ended(tmp_path: Path) -> None:
+    async def run() -> None:
+        files = PageFiles(None, tmp_path / "page")
+        async with building(files, [sys.executable, "-c", "raise SystemExit(1)"]):
+            while b"is being built" in files.opening.data:
+                await asyncio.sleep(0.01)
+            assert b"not built" in files.opening.data
+        async with building(
+            files,
+            [
+                sys.executable,
+                "-c",
+                f"import os, time; print(os.getpid(), file=open({str(tmp_path / 'pid')!r}, 'w'), flush=True); time.sleep(1000)",
+            ],
+        ):
+            while not (tmp_path / "pid").exists() or not (tmp_path / "pid").read_text().strip():
+                await asyncio.sleep(0.01)
+        pid = int((tmp_path / "pid").read_text())
+        while Path(f"/proc/{pid}").exists():
+            await asyncio.sleep(0.01)
+
+    asyncio.run(run())

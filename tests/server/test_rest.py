@@ -21,7 +21,7 @@ from tefuda.server.limits import Rates
 from tefuda.server.settings import Patience, Settings
 from tests.reach import reach
 from tests.server.peers import MEBIBYTE, Peer, hasty, memory, soon
-from tests.server.process import Server
+from tests.server.process import PATIENCE, Server
 
 with catch_warnings():
     simplefilter("ignore")
@@ -124,7 +124,9 @@ def test_what_fits_the_schema_and_what_does_not(schema_server: Server, mode: sch
         )
         @given(operation.as_strategy(generation_mode=mode))
         def send(case: schemathesis.Case[Any]) -> None:
-            answer = case.call(base_url=schema_server.address)
+            answer = case.call(
+                base_url=schema_server.address, timeout=PATIENCE
+            )  # its own is shorter than a job may take
             statuses[answer.status_code] += 1
             assert answer.status_code < 500, (answer.status_code, answer.text)
             if answer.status_code >= 400 and "json" in answer.headers.get("content-type", [""])[0]:

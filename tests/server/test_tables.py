@@ -500,3 +500,48 @@ def test_in_a_study_one_person_plays_every_seat_with_open_hands(database: str) -
             await watcher.until(lambda one: one.over)
 
     asyncio.run(run())
+
+
+# ── how long a log may get ──────────────────────────────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
+def test_a_log_has_no_more_rows_than_it_may_and_its_game_can_still_be_given_up(database: str) -> None:
+    async def play(found: House, made: Made, guests: list[Guest]) -> None:
+        hosted = await found.table(made.table)
+        while hosted.rows < 6:
+            asked = await first_asked(guests)
+            assert asked is not None
+            await answer(asked, Random(1))
+        asked = await first_asked(guests)
+        assert asked is not None
+        before = asked.document["game"]
+        for reply in (await answer(asked, Random(1)), await asked.ask("back"), await guests[0].ask("back")):
+            assert (reply["type"], reply["code"]) == ("error", "log full")
+            assert reply["en"]
+            assert reply["ja"]
+        assert asked.document["game"] == before
+        assert len(found.store.rows(made.table)) == hosted.rows == 6
+        assert (await guests[1].ask("concede"))["type"] == "done"
+        transcript.verify(await exported(found, made), lambda name: open_game(name))
+
+    seated(database, play, settings={"rows": 6})
+
+
+def test_a_study_or_a_program_cannot_fill_a_disk(database: str) -> None:
+    async def run() -> None:
+        async with house(database, rows=8) as found:
+            study = await table(found, "pso2", "person", "person", study=True)
+            guest = await sat(found, study.seats[0])
+            codes = []
+            while "log full" not in codes:
+                codes.append((await answer(guest, Random(1))).get("code"))
+                codes.append((await guest.ask("back")).get("code"))
+                assert len(codes) < 30
+            assert len(found.store.rows(study.table)) == 8
+            made = await table(found, "pso2", "random", "random")
+            watcher = Guest(found, made.watch)
+            await watcher.until(lambda one: "nothing more is kept" in str(one.log))
+            hosted = await found.table(made.table)
+            assert hosted.rows == 8
+            assert not hosted.thinking.busy
+
+    asyncio.run(run())

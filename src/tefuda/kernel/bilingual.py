@@ -17,6 +17,7 @@ REASONS = {
     errno.EFBIG: "大きすぎます", errno.EDQUOT: "割り当てを使い切りました", errno.EMFILE: "開いているファイルが多すぎます",
     errno.ELOOP: "リンクが堂々巡りしています", errno.ENOEXEC: "実行できる形式ではありません", errno.E2BIG: "引数が長すぎます",
     errno.ECONNREFUSED: "応じるサーバーがありません", errno.ETIMEDOUT: "時間内に答えがありません", errno.ECONNRESET: "接続が切れました",
+    errno.EADDRINUSE: "すでに使われています", errno.EADDRNOTAVAIL: "このマシンのアドレスではありません",
     errno.EHOSTUNREACH: "届きません", errno.ENETUNREACH: "ネットワークがありません",
 }  # fmt: skip
 JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -27,6 +28,7 @@ from tefuda.server.settings import Settings
 LOG = logging.getLogger("tefuda")
 THEMES: tuple[Any, ...] = (lookup, cards, decks, reading, rules, replays, matches, page_files)
 NOT_THERE = dict.fromkeys(("no link", "no table", "no file"), 404)
+SOUGHT = ("no game", "no format", "no deck", "no card", "no clause", "no scenario")  # 404 where they are asked for
 STATUS = {**NOT_THERE, "full": 503, "too fast": 429, "no invitation": 403, "not shown": 403, "failed": 500}
 HEADERS = {
     "content-security-policy": "default-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
@@ -36,8 +38,11 @@ HEADERS = {
 }
 
 
-def application(settings: Settings) -> Litestar:
-    """The application of a server with these settings; NewerDatabase or AnotherServer where its database is not for it."""
+def application(settings: Settings, watched: socket.socket | None = None) -> Litestar:
+    """The application of a server with these settings; NewerDatabase or AnotherServer where its database is not for it.
+
+    `watched`: where health and metrics are served.
+    """
     house = House(settings)
     rates = Rates(settings.requests_per_second, settings.requests_per_second * 5)
     files = page_files.PageFiles(Path(settings.images) if settings.images else None)
@@ -53,10 +58,11 @@ def application(settings: Settings) -> Litestar:
         app.state.kept = Kept()
         app.state.jobs = jobs = Jobs(settings.jobs, settings.job_seconds, settings.program_memory)
         app.state.matches = matching = Jobs(settings.matches, settings.job_seconds, settings.program_memory)
-        await house.open()
         try:
-            async with metrics.serving(house, settings.metrics):
-                yield
+            async with page_files.building(files, settings.page_builder):
+                await house.open()
+                async with metrics.serving(house, watched):
+                    yield
         finally:
             jobs.close()
             matching.close()
@@ -65,19 +71,26 @@ def application(settings: Settings) -> Litestar:
     return Litestar(
         route_handlers=[play, *[route for theme in THEMES for route in theme.ROUTES]],
         lifespan=[living],
-        exception_handlers={Declined: _declined, HTTPException: _not_understood, RecursionError: _too_deep},
+        exception_handlers={
+            Declined: _declined,
+            HTTPException: _not_understood,
+            RecursionError: _too_deep,
+            Exception: _failed,
+        },
         request_max_body_size=MOST_BYTES,
         before_send=[_with_headers],
         middleware=[_guarded(settings, rates)],
         compression_config=PACKING,
         openapi_config=lookup.OPENAPI,
+        logging_config=None,  # the process logs in one form (`logs`)
         debug=False,
     )
 
 
 def _declined(request: Request[Any, Any, Any], no: Declined) -> Response[dict[str, str]]:
     body = {"code": no.code, "en": no.en, "ja": no.ja, "clause": no.clause}
-    return Response(body, status_code=STATUS.get(no.code, 400))
+    there = request.method != "GET" or no.code not in SOUGHT
+    return Response(body, status_code=STATUS.get(no.code, 400) if there else 404)
 
 
 def _not_understood(request: Request[Any, Any, Any], problem: HTTPException) -> Response[dict[str, str]]:
@@ -89,6 +102,12 @@ def _not_understood(request: Request[Any, Any, Any], problem: HTTPException) -> 
 
 def _too_deep(request: Request[Any, Any, Any], problem: RecursionError) -> Response[dict[str, str]]:
     return _declined(request, Declined(*sayings.invalid(problem)))
+
+
+def _failed(request: Request[Any, Any, Any], problem: Exception) -> Response[dict[str, str]]:
+    """A fault of ours."""
+    LOG.error("a request has failed", exc_info=problem)
+    return _declined(request, Declined(*sayings.FAILED))
 
 
 def _guarded(settings: Settings, rates: Rates) -> Any:

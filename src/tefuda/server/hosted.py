@@ -12,7 +12,7 @@ import msgspec
 from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel import rows as log
 from tefuda.kernel import transcript
-from tefuda.kernel.requests import Refused
+from tefuda.kernel.requests import Concede, Refused
 from tefuda.kernel.rows import Row, Step
 from tefuda.kernel.transcript import BrokenTranscript, Header, beginning, read_row, row_line
 from tefuda.server import moments, sayings
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from tefuda.server.house import House
 
 LOG = logging.getLogger("tefuda")
+ENDINGS = (Concede, log.Claim, log.TimeOver, log.Closed)  # rows by which a game ends
 
 
 class Hosted:
@@ -87,6 +88,11 @@ class Hosted:
         here, at, downtimes = self.audience.here(), now(), self.house.downtimes
         away = [seat for seat in seats if seat not in here]
         return [seat for seat in away if passed(self.seats[seat].seen or 0, at, downtimes) > self.plan.absent]
+
+    @property
+    def full(self) -> bool:
+        """True if there are as many rows as may be: what ends the game is kept all the same."""
+        return self.rows >= self.house.settings.rows
 
     def playing(self) -> log.Game:
         """The game, where it goes on; Declined where it has not begun, is over or can no longer be folded."""
@@ -230,10 +236,13 @@ class Hosted:
     async def append(self, row: Row, token: str | None = None) -> None:
         """Write a row as the next one and go on by it. To be called under the lock.
 
-        Declined as `stale` where another row was first that changed the game; Refused for an answer that is not legal: nothing is written
-        then. A row that was sent before (by its token) counts once.
+        Declined as `stale` where another row was first that changed the game, as `log full` where there are as many rows as may be and this
+        does not end the game; Refused for an answer that is not legal: nothing is written then. A row that was sent before (by its token)
+        counts once.
         """
         game = self.playing()
+        if self.full and not isinstance(row, ENDINGS):
+            raise Declined(*sayings.LOG_FULL)
         before, step, at = game.state, game.after(row), now()
         ended = step.state.over is not None or isinstance(row, log.Closed)
         over = msgspec.json.encode(step.state.over) if ended else None

@@ -261,12 +261,18 @@ class House:
             hosted.thinking.start(hosted.moves, lambda: self._think(hosted, seat, hosted.moves))
 
     def _may_think(self, hosted: Hosted, seat: int) -> bool:
-        """True of a program of ours, and of any other where the command line allows them: else it waits for a server that does."""
+        """True of a program of ours, and of any other where the command line allows them: else it waits for a server that does.
+
+        Nor does it think where nothing more is kept of the game. All are told why it waits.
+        """
         allowed = self.settings.commands or is_ours(hosted.plan.seats[seat].who)
-        if not allowed and not hosted.waits:
-            hosted.waits = sayings.waits(seat)
+        if allowed and not hosted.full:
+            return True
+        if not hosted.waits:
+            _, english, japanese = sayings.LOG_FULL
+            hosted.waits = sayings.Words(japanese, english) if allowed else sayings.waits(seat)
             hosted.audience.say(hosted.waits)
-        return allowed
+        return False
 
     async def _think(self, hosted: Hosted, seat: int, moves: int) -> None:
         """Have a program answer the question after so many moves. Too late, its answer is nobody's."""

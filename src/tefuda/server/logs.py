@@ -29,4 +29,5 @@ def begin() -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
     logging.basicConfig(handlers=[handler], level=logging.INFO, force=True)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    for others in ("alembic", "uvicorn"):  # of which nobody needs to hear that all goes well
+        logging.getLogger(others).setLevel(logging.WARNING)

@@ -161,7 +161,10 @@ def _bundled_decks(opened: OpenedGame, format: str, names: tuple[str, ...]) -> t
 async def find_card(game: Short, name: Asked) -> dict[str, str]:
     """A card as it is printed, by its name or number."""
     opened = known_game(game)
-    return {language: teller_for(opened.game, language).printed(name) for language in LANGUAGES}
+    found = {language: teller_for(opened.game, language).printed(name) for language in LANGUAGES}
+    if not any(found.values()):
+        raise Declined("no card", f"{game} has no card {name!r}", f"{game} に「{name}」というカードはありません")
+    return found
 
 
 class TableLinks(msgspec.Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
@@ -50,22 +51,19 @@ def application(house: House) -> Litestar:
         found.connections.set(sum(len(hosted.audience.guests) for hosted in house.tables.values()))
         return Response(generate_latest(found.registry), media_type=CONTENT_TYPE_LATEST)
 
-    return Litestar([health, metrics], openapi_config=None)
+    return Litestar([health, metrics], openapi_config=None, logging_config=None)
 
 
 @asynccontextmanager
-async def serving(house: House, address: str) -> AsyncIterator[None]:
-    """Serve health and metrics at an address, host:port, as long as it is used; nowhere, where it is empty."""
-    if not address:
+async def serving(house: House, at: socket.socket | None) -> AsyncIterator[None]:
+    """Serve health and metrics where somebody listens, as long as it is used; nowhere, where nobody does."""
+    if at is None:
         yield
         return
-    host, _, port = address.rpartition(":")
-    config = uvicorn.Config(
-        application(house), host=host or "127.0.0.1", port=int(port), log_config=None, access_log=False, lifespan="off"
-    )
+    config = uvicorn.Config(application(house), log_config=None, access_log=False, lifespan="off")
     server = uvicorn.Server(config)
     server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]  # the server beside it has them
-    task = asyncio.create_task(server._serve())
+    task = asyncio.create_task(server._serve(sockets=[at]))
     try:
         yield
     finally:

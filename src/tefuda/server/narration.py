@@ -123,10 +123,10 @@ class Narration:
             sheet.ja, sheet.en, ja.number, staging.each(staging.printed, ja.sides, en.sides), now,
             [] if now is None else self._influences(seen, handle),
             staging.each(staging.gloss, ja.glosses, en.glosses),
-            rulings.of_card(self.opened.name, *facts),
+            [*rulings.of_card(self.opened.name, *facts)],
         )  # fmt: skip
 
-    def _facts(self, handle: int, details: Details) -> tuple[list[str], list[str]]:
+    def _facts(self, handle: int, details: Details) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The Japanese names and keywords of a card, as it is in sight or as it is printed."""
         assert self.view is not None
         shown = next(
@@ -134,7 +134,7 @@ class Narration:
         )
         face: Any = next(face for face in self.opened.game.faces if face.number == details.number)
         facts: Any = face.facts if shown is None else shown.facts
-        return [face.name], [*facts.keywords]
+        return (face.name,), tuple(facts.keywords)
 
     def _influences(self, seen: View, handle: int) -> list[d.Influence]:
         """What changes a card in sight."""

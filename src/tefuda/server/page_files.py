@@ -1,9 +1,13 @@
-"""The page: its built files, read once when the server starts. A request names one of a fixed list; none leads to the file system."""
+"""The page: its built files, read when the server starts, or once they are built. A request names one of a list, and never a path."""
 
 from __future__ import annotations
 
+import asyncio
 import gzip
-from collections.abc import Mapping
+import os
+import signal
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -33,6 +37,9 @@ NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>tefud
 <p>The page is not built here: start the server with ./tefuda serve in a clone, or install a wheel.
 <p lang="ja">ページが組み立てられていません。クローンで ./tefuda serve を使うか、wheelからインストールしてください。
 <p>tefuda join, and programs over the WebSocket, can play all the same (docs/server.md)."""
+BEING_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>tefuda</title><meta http-equiv="refresh" content="2">
+<p>The page is being built, once: it opens here when it is there.
+<p lang="ja">ページを一度だけ組み立てています。できあがるとここに開きます。"""
 Short = Annotated[str, PathParameter(max_length=100)]
 
 
@@ -48,11 +55,44 @@ class PageFiles:
     """What the server gives out besides the API: the page, its assets by name, and pictures of cards by number."""
 
     def __init__(self, images: Path | None = None, folder: Path = FOLDER) -> None:
-        opening = folder / "index.html"
-        self.opening = _held(opening) if opening.is_file() else _page(NOT_BUILT)
-        self.assets = {path.name: _held(path) for path in _files(folder / "assets") if path.suffix in KINDS}
+        self.folder = folder
         found = _files(images) if images is not None else []
         self.pictures: Mapping[str, Path] = {path.stem: path for path in found if path.suffix.lower() in PICTURES}
+        self.read()
+
+    def read(self) -> None:
+        """Read the page as it is now."""
+        opening = self.folder / "index.html"
+        self.opening = _held(opening) if opening.is_file() else _page(NOT_BUILT)
+        self.assets = {path.name: _held(path) for path in _files(self.folder / "assets") if path.suffix in KINDS}
+
+    def wait(self) -> None:
+        """Give out nothing but that the page is being built."""
+        self.opening, self.assets = _page(BEING_BUILT), {}
+
+
+@asynccontextmanager
+async def building(files: PageFiles, command: Sequence[str]) -> AsyncIterator[None]:
+    """While a server serves, let a command (none: there is nothing to do) see to it that the page is current, and read it then."""
+    if not command:
+        yield
+        return
+    files.wait()
+    builder = await asyncio.create_subprocess_exec(
+        *command, start_new_session=True
+    )  # with all that it starts it is one
+
+    async def read() -> None:
+        await builder.wait()
+        await asyncio.to_thread(files.read)
+
+    reading = asyncio.create_task(read())
+    try:
+        yield
+    finally:
+        reading.cancel()
+        with suppress(ProcessLookupError):
+            os.killpg(builder.pid, signal.SIGTERM)
 
 
 def _files(folder: Path) -> list[Path]:

@@ -23,7 +23,7 @@ class Presence:
     def changed(self) -> list[Came | Went]:
         """What may have to be noted: who is connected and was away, and who has been missed for so long that it has gone."""
         hosted = self.hosted
-        if hosted.game is None or hosted.plan.study or not hosted.asked:
+        if hosted.game is None or hosted.plan.study or not hosted.asked or hosted.full:
             return []
         connected, noted, at = hosted.audience.connected(), hosted.standing.here, now()
         there = [seat for seat in hosted.people() if seat not in hosted.game.state.out]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from tefuda.games.catalogue import rulings
@@ -22,7 +22,8 @@ class Told(NamedTuple):
     text: str
 
 
-def of_card(game: str, names: list[str], keywords: list[str]) -> list[Ruling]:
+@lru_cache(maxsize=4096)  # people look at the same cards again and again, and all texts are searched for a name
+def of_card(game: str, names: tuple[str, ...], keywords: tuple[str, ...]) -> tuple[Ruling, ...]:
     """The rulings of a card by its Japanese names and keywords: first those that name the card, then those whose title has a keyword."""
     scenarios = told(game)
     # A scenario may have a card of its own under that name: it tells nothing of this one.
@@ -30,7 +31,7 @@ def of_card(game: str, names: list[str], keywords: list[str]) -> list[Ruling]:
         one.ruling for one in scenarios if any(name in one.text and f"name: {name}" not in one.text for name in names)
     ]
     about = [one.ruling for word in keywords for one in scenarios if word in one.ruling.words.ja]
-    return list(dict.fromkeys([*named, *about]))[:MOST]
+    return tuple(dict.fromkeys([*named, *about]))[:MOST]
 
 
 @cache

@@ -65,6 +65,11 @@ NOT_ABSENT: Saying = (
     "nobody whom the game waits for has been away for long enough",
     "待たせている相手は、まだそこまで不在ではありません",
 )
+LOG_FULL: Saying = (
+    "log full",
+    "so much has happened at this table that nothing more is kept of it: the game can only be given up",
+    "このテーブルではこれ以上の記録ができません。投了だけができます",
+)
 TAKEN: Saying = ("taken", "this seat has been taken already", "この席はもう埋まっています")
 HELLO_FIRST: Saying = ("hello first", "a connection begins with hello", "接続はhelloで始めてください")
 TOO_LARGE: Saying = ("too large", "the message is too large", "メッセージが大きすぎます")

@@ -31,6 +31,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     program_seconds: float = 10.0  # that a program has for an answer
     program_memory: int = 4096 * MEBIBYTE
     tables: int = 5000  # that are not over
+    rows: int = 20_000  # of a table's log; then its game can only be ended
     connections: int = 2000
     connections_per_address: int = 200
     messages_per_second: float = 20.0  # of one connection
@@ -48,5 +49,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     matches: int = 1  # processes in which programs play matches
     match_games: int = 400  # of a match, for each pair of decks
     images: str = ""  # a folder with pictures of cards, by number; none: cards are set in type
+    page_builder: tuple[str, ...] = ()  # a command that builds the page where it is not current; none: it is as it is
     idle: float = 60.0  # seconds after which a table that nobody looks at leaves the memory
     patience: Patience = Patience()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -32,6 +31,8 @@ WORDS = {
     },
 }
 
+NEAR = ("127.0.0.1", "localhost", "::1")  # only this machine reaches them
+EVERYWHERE = ("0.0.0.0", "::")
 METRICS = re.compile(r"[^\s:]*:([1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])")
 ROOT = Path(__file__).resolve().parents[4]  # of a clone
 
@@ -78,6 +79,7 @@ def serve(
     words = WORDS[lang or preferred()]
     try:
         from tefuda.server import logs
+        from tefuda.server.addresses import NotListening, place
         from tefuda.server.running import run
         from tefuda.server.settings import Settings
         from tefuda.server.store.claiming import AnotherServer
@@ -105,25 +107,26 @@ def serve(
         proxied=proxied,
         limited=not unlimited,
         images=str(images) if images is not None else "",
+        page_builder=page_builder(lang or preferred()),
     )
-    build_page(lang or preferred())
-    shown = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}"
-    typer.echo(words["up"].format(address=shown))
-    typer.echo(
-        words["near"] if host in ("127.0.0.1", "localhost", "::1") else words["far"].format(host=host, port=port)
-    )
+
+    def up(port: int) -> None:
+        shown = "127.0.0.1" if host in EVERYWHERE else host
+        typer.echo(words["up"].format(address=f"http://{place(shown, port)}"))
+        typer.echo(words["near"] if host in NEAR else words["far"].format(host=shown, port=port))
+
     try:
-        run(settings)
-    except (NewerDatabase, AnotherServer, NoDatabase) as problem:
+        run(settings, up)
+    except (NotListening, NewerDatabase, AnotherServer, NoDatabase) as problem:
         typer.echo(problem.japanese if words is WORDS[Language.JA] else problem.english, err=True)
         raise typer.Exit(1) from None
 
 
-def build_page(language: Language) -> None:
-    """Build the page where this is a clone of the project and the page is missing or out of date; without one it serves all the same."""
+def page_builder(language: Language) -> tuple[str, ...]:
+    """The command that builds the page where it is missing or out of date; none where this is no clone of the project."""
     tool = ROOT / "tools" / "build_page.py"
-    if tool.is_file() and (ROOT / "web").is_dir():
-        subprocess.run([sys.executable, str(tool), "--lang", language.value], check=False)
+    there = tool.is_file() and (ROOT / "web").is_dir()
+    return (sys.executable, str(tool), "--lang", language.value) if there else ()
 
 
 def default_file() -> Path:
