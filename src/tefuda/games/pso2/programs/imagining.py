@@ -11,19 +11,23 @@ from tefuda.games.pso2.rules.ch506_battle import Battle, battle
 from tefuda.kernel.programs.imagining import Imagining
 from tefuda.kernel.requests import Request
 
+PP = {"lay pp": "503.1.1", "draw for pp": "503.1.2"}  # the steps of the PP phase that ask
 FIGHTING = ("506.3.1", "506.4.1", "506.5", "506.6.3")  # the steps of a battle that give the right to act
 
 
 class PSO2Imagining(Imagining):
     """A table of PSO2 as a view shows it."""
 
-    prompts = ("main", "quick", "attack")
+    prompts = ("main", "quick", "attack", *PP)
     numbers = ("attack", "hp", "defense")
     changed = (t.FIELD, t.HAND, t.PLAYER_ZONE)
 
     def place(self, request: Request) -> bool:
-        """In a main phase, or in a battle that a seat's main phase led to; nothing is tried in a boss's turn."""
+        """In a PP or main phase, or in a battle that a seat's main phase led to; nothing is tried in a boss's turn."""
         known: Any = self.view.turn
+        if request.prompt in PP:
+            self.at(Turns(), PP[request.prompt])
+            return True
         if known.player >= self.table.seats or known.phase not in ("main", "battle"):
             return False
         self.at(Turns(), "504.1", past=True)
