@@ -136,7 +136,7 @@ class Match:
             found = after(request, self.picks, int(action))
         except IllegalAction as no:
             self.illegal[self.seat] = no
-            self._to(concede(self.state, self.seat)[0])
+            self.go_to(concede(self.state, self.seat)[0])
             return
         if isinstance(found, Picks):
             self.picks = found
@@ -145,9 +145,10 @@ class Match:
 
     def answer(self, answer: Answer) -> None:
         """Give a whole answer for the seat that acts."""
-        self._to(advance(self.state, signed(self.request(), self.seat, answer))[0])
+        self.go_to(advance(self.state, signed(self.request(), self.seat, answer))[0])
 
-    def _to(self, state: Table) -> None:
+    def go_to(self, state: Table) -> None:
+        """Go on with the state that an answer led to."""
         self.state, self.picks, self._views = state, NOTHING, {}
         self.seat = self._acting()
 
