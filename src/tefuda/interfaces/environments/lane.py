@@ -22,7 +22,9 @@ class Lane:
         names = [*players, *[players[-1]] * (setup.seats - len(players))]
         self.own = [seat for seat, name in enumerate(names) if name == YOU]
         if not self.own or (one and len(self.own) > 1):
-            raise BadSetup(f"{YOU!r} has to sit at one seat: {', '.join(names)} / 「{YOU}」の席は1つです: {', '.join(names)}")
+            raise BadSetup(
+                f"{YOU!r} has to sit at one seat: {', '.join(names)} / 「{YOU}」の席は1つです: {', '.join(names)}"
+            )
         try:
             self.makers: dict[int, Maker] = {seat: maker_of(name) for seat, name in enumerate(names) if name != YOU}
         except NoSuchPlayer as no:

@@ -80,6 +80,45 @@ class Setup:
         return [self.there[names[mixer.word(seed, seat) % len(names)]] for seat, names in enumerate(self.names)]
 
 
+def acting(state: Table) -> int:
+    """The seat that acts: of several that are asked the first that has anything to answer, as in every match of the project."""
+    request = state.request
+    if request is None or state.over is not None:
+        return OVER
+    if len(request.seats) == 1:
+        return request.seats[0]
+    able = [seat for seat in sorted(request.seats) if narrowed(request, seat).options]
+    return able[0] if able else min(request.seats)
+
+
+def legal_actions(state: Table, picks: Picks) -> list[int]:
+    """The actions that may be taken at a table, in ascending order; none when the game is over."""
+    seat, request = acting(state), state.request
+    return [] if seat == OVER or request is None else legal(narrowed(request, seat), picks)
+
+
+def seen_by(state: Table, seat: int) -> View:
+    """What a seat may know, with its question where it is the one that acts."""
+    found = view(state, seat)
+    return found if found.request is None or seat == acting(state) else msgspec.structs.replace(found, request=None)
+
+
+def returns(state: Table, sides: Sequence[int]) -> tuple[float, ...]:
+    """By seat: 1 for a win of its side, -1 for a loss, also by having left; 0 where nobody has won, or all, and while the game goes on."""
+    seats, outcome = range(state.seats), state.over
+    if outcome is None:
+        return tuple([-1.0 if has_left(state, seat, sides) else 0.0 for seat in seats])
+    won = {state.seating.sides[master] for master in outcome.winners}
+    if not won or won == {*state.seating.sides}:
+        return (0.0,) * state.seats
+    return tuple([1.0 if state.seating.sides[seat] in won else -1.0 for seat in seats])
+
+
+def has_left(state: Table, seat: int, sides: Sequence[int]) -> bool:
+    """True if the whole side of a seat has left the game."""
+    return seat in state.out and all(other in state.out for other in range(state.seats) if sides[other] == sides[seat])
+
+
 class Match:
     """One game of a setup: who acts, what may be done, what each seat sees, and what came of it."""
 
@@ -91,22 +130,12 @@ class Match:
         self.actions = 0  # that were taken so far
         self.illegal: dict[int, IllegalAction] = {}  # by seat, the action by which it gave itself up
         self._views: dict[int, View] = {}
-        self.seat = self._acting()
+        self.seat = acting(self.state)
 
     @property
     def over(self) -> Outcome | None:
         """How it ended; None while it goes on."""
         return self.state.over
-
-    def _acting(self) -> int:
-        """The seat that acts: of several that are asked the first that has anything to answer, as in every match of the project."""
-        request = self.state.request
-        if request is None or self.state.over is not None:
-            return OVER
-        if len(request.seats) == 1:
-            return request.seats[0]
-        able = [seat for seat in sorted(request.seats) if narrowed(request, seat).options]
-        return able[0] if able else min(request.seats)
 
     # ── what may be done ────────────────────────────────────────────────────────────────────────────────────────────
     def request(self) -> Request:
@@ -118,11 +147,7 @@ class Match:
 
     def legal(self) -> list[int]:
         """The actions that may be taken, in ascending order; none when the game is over."""
-        if self.seat == OVER:
-            return []
-        request = self.state.request
-        assert request is not None
-        return legal(narrowed(request, self.seat), self.picks)
+        return legal_actions(self.state, self.picks)
 
     def mask(self, seat: int) -> Mask:
         """The actions that a seat may take, as an array; nothing but zeros where it is not its turn to act."""
@@ -150,17 +175,14 @@ class Match:
     def go_to(self, state: Table) -> None:
         """Go on with the state that an answer led to."""
         self.state, self.picks, self._views = state, NOTHING, {}
-        self.seat = self._acting()
+        self.seat = acting(self.state)
 
     # ── what is seen ────────────────────────────────────────────────────────────────────────────────────────────────
     def view(self, seat: int) -> View:
         """What a seat may know, with its question where it is the one that acts."""
         found = self._views.get(seat)
         if found is None:
-            found = view(self.state, seat)
-            if found.request is not None and seat != self.seat:
-                found = msgspec.structs.replace(found, request=None)
-            self._views[seat] = found
+            found = self._views[seat] = seen_by(self.state, seat)
         return found
 
     def observe(self, seat: int) -> Observation:
@@ -174,19 +196,8 @@ class Match:
     # ── what came of it ─────────────────────────────────────────────────────────────────────────────────────────────
     def done(self, seat: int) -> bool:
         """True when the game is over for a seat: for all, or because its whole side has left."""
-        if self.state.over is not None:
-            return True
-        sides = self.setup.sides
-        return seat in self.state.out and all(
-            other in self.state.out for other in range(self.setup.seats) if sides[other] == sides[seat]
-        )
+        return self.state.over is not None or has_left(self.state, seat, self.setup.sides)
 
     def returns(self) -> tuple[float, ...]:
-        """By seat: 1 for a win of its side, -1 for a loss, 0 while the game goes on and where nobody has won."""
-        outcome = self.state.over
-        if outcome is None or not outcome.winners:
-            lost = [outcome is None and self.done(seat) for seat in range(self.setup.seats)]
-            return tuple([-1.0 if gone else 0.0 for gone in lost])
-        sides = self.state.seating.sides
-        won = {sides[master] for master in outcome.winners}
-        return tuple([1.0 if sides[seat] in won else -1.0 for seat in range(self.setup.seats)])
+        """By seat, what it has won or lost."""
+        return returns(self.state, self.setup.sides)

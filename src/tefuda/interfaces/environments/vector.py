@@ -72,7 +72,9 @@ def laid_out(found: Layout, buffer: Any) -> tuple[Arrays, int]:
 class Rows:
     """Some games of a batch, written into their rows."""
 
-    def __init__(self, options: Options, players: tuple[str, ...], most_actions: int, places: range, arrays: Arrays) -> None:
+    def __init__(
+        self, options: Options, players: tuple[str, ...], most_actions: int, places: range, arrays: Arrays
+    ) -> None:
         self.setup, self.places, self.arrays = Setup(options), places, arrays
         self.lanes = [Lane(self.setup, players, most_actions) for _ in places]
         self.played = [0] * len(places)
@@ -127,7 +129,9 @@ class Rows:
             lane.close()
 
 
-def _work(pipe: Connection, name: str, found: Layout, options: Options, players: tuple[str, ...], most: int, places: range) -> None:
+def _work(
+    pipe: Connection, name: str, found: Layout, options: Options, players: tuple[str, ...], most: int, places: range
+) -> None:
     """A process: its rows, as it is told to."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it ends it
     memory = SharedMemory(name)
@@ -196,7 +200,9 @@ class TefudaVector(VectorEnv[dict[str, Any], NDArray[Any], NDArray[Any]]):
             self._pipes.append(ours)
             self._workers.append(worker)
 
-    def reset(self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin a game in each row: all follow from one seed."""
         if isinstance(seed, list):
             seed = None if seed[0] is None else int(seed[0])
@@ -205,7 +211,9 @@ class TefudaVector(VectorEnv[dict[str, Any], NDArray[Any], NDArray[Any]]):
         self._all(RESET + base)
         return self._batch()
 
-    def step(self, actions: NDArray[Any]) -> tuple[dict[str, Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+    def step(
+        self, actions: NDArray[Any]
+    ) -> tuple[dict[str, Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Take an action in each row."""
         self._arrays["actions"][:] = actions
         self._all(STEP)
@@ -225,7 +233,9 @@ class TefudaVector(VectorEnv[dict[str, Any], NDArray[Any], NDArray[Any]]):
                 pipe.recv_bytes()
         except (EOFError, OSError):
             self.close()
-            raise WorkerLost("a process of the environment has ended by itself / 環境のプロセスが終了しました") from None
+            raise WorkerLost(
+                "a process of the environment has ended by itself / 環境のプロセスが終了しました"
+            ) from None
 
     def _given(self, name: str) -> NDArray[Any]:
         return self._arrays[name].copy() if self.copy else self._arrays[name]
