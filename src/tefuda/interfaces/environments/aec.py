@@ -41,14 +41,16 @@ class TefudaAEC(AECEnv[str, dict[str, Any], int]):
         decks: tuple[str, ...] | list[str] = (),
         rewards: str = "win",
         cards: int = 0,
+        illegal: str = "concede",
         words: bool = True,
         max_cycles: int = LIMIT,
         render_mode: str | None = None,
         language: str = "en",
     ) -> None:
-        """`words`: whether infos tell questions in words; `max_cycles`: actions of all agents together after which the game is broken off."""
+        """`illegal`: what an action that is not legal does: `concede`, or `first` for the first legal one. `words`: whether infos tell
+        questions in words; `max_cycles`: actions of all agents together after which the game is broken off."""
         super().__init__()
-        self.setup = Setup(Options(game, format, seats, tuple(decks), rewards, cards))
+        self.setup = Setup(Options(game, format, seats, tuple(decks), rewards, cards, illegal))
         self.metadata = {**self.metadata, "name": f"tefuda_{game}_v{VERSION}"}
         self.render_mode, self.language = known_mode(render_mode), language
         self.told, self.max_cycles = words, max_cycles

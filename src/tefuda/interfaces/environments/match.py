@@ -1,7 +1,7 @@
 """One game, action by action: what every environment of this package stands on.
 
 A `Setup` says which game, format, decks and bounds; a `Match` is one game of it. Equal seeds and equal actions give equal matches, in
-every process. An action that is not legal gives the seat up, as an illegal answer of any player program does.
+every process. An action that is not legal gives the seat up, as an illegal answer of any player program does, unless the options say otherwise.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from tefuda.kernel.view import View, request_for, view
 
 LIMIT = 20_000  # actions after which a game is broken off: a guard against our own faults
 FOR_LAYOUT = 0  # the seed of a table of which only the shape is looked at
+CONCEDE, FIRST = "concede", "first"  # what comes of an action that is not legal
 OVER = -1  # in the place of a seat: nobody acts any more
 
 
@@ -38,6 +39,9 @@ class Options(msgspec.Struct, frozen=True):
     decks: tuple[str, ...] = ()  # by seat; one for all of them; none: drawn by the seed from those that come along
     rewards: str = "win"
     cards: int = 0  # rows of cards in an observation; 0: the usual number
+    illegal: str = (
+        "concede"  # what an action that is not legal does: give the seat up, or (`first`) what the first legal one does
+    )
 
 
 class Setup:
@@ -49,6 +53,8 @@ class Setup:
             raise BadSetup(
                 f"there is no game {options.game!r}; there are: {known} / ゲーム{options.game!r}はありません。あるのは：{known}"
             )
+        if options.illegal not in (CONCEDE, FIRST):
+            raise BadSetup(f"illegal: {CONCEDE} or {FIRST}, not {options.illegal!r} / {CONCEDE} か {FIRST} です")
         self.options = options
         self.opened: OpenedGame = open_game(options.game)
         self.format = str(self.opened.played(options.format))
@@ -154,15 +160,18 @@ class Match:
         return mask(self.legal() if seat == self.seat else ())
 
     def act(self, action: int) -> None:
-        """Take an action for the seat that acts; one that is not legal gives the seat up."""
+        """Take an action for the seat that acts; one that is not legal gives the seat up, or counts as the first that is."""
         self.actions += 1
+        self.illegal.pop(self.seat, None)
         request = self.request()
         try:
             found = after(request, self.picks, int(action))
         except IllegalAction as no:
             self.illegal[self.seat] = no
-            self.go_to(concede(self.state, self.seat)[0])
-            return
+            if self.setup.options.illegal == CONCEDE:
+                self.go_to(concede(self.state, self.seat)[0])
+                return
+            found = after(request, self.picks, self.legal()[0])
         if isinstance(found, Picks):
             self.picks = found
         else:

@@ -46,14 +46,16 @@ class TefudaEnv(gymnasium.Env[dict[str, Any], np.int64]):
         players: Sequence[str] = ("you", "random"),
         rewards: str = "win",
         cards: int = 0,
+        illegal: str = "concede",
         words: bool = True,
         most_actions: int = LIMIT,
         render_mode: str | None = None,
         language: str = "en",
     ) -> None:
         """`players`: by seat `you`, once, and names of programs (docs/players.md); the last one sits at all seats that are not named.
-        `words`: whether infos tell questions in words; `most_actions`: of all seats, after which the game is broken off."""
-        self.setup = Setup(Options(game, format, seats, tuple(decks), rewards, cards))
+        `illegal`: what an action that is not legal does: `concede`, or `first` for the first legal one. `words`: whether infos tell
+        questions in words; `most_actions`: of all seats, after which the game is broken off."""
+        self.setup = Setup(Options(game, format, seats, tuple(decks), rewards, cards, illegal))
         self.lane = Lane(self.setup, tuple(players), most_actions, one=True)
         self.render_mode, self.language, self.told = known_mode(render_mode), language, words
         self.observation_space = flat_space(self.setup.observer)

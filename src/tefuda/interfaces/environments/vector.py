@@ -168,11 +168,12 @@ class TefudaVector(VectorEnv[dict[str, Any], NDArray[Any], NDArray[Any]]):
         players: Sequence[str] = ("you", "random"),
         rewards: str = "win",
         cards: int = 0,
+        illegal: str = "concede",
         most_actions: int = LIMIT,
         copy: bool = True,
     ) -> None:
         """`processes`: 0 plays in this one. `copy`: whether a batch stays as it is when the next comes; without, it is the shared memory itself."""
-        options = Options(game, format, seats, tuple(decks), rewards, cards)
+        options = Options(game, format, seats, tuple(decks), rewards, cards, illegal)
         setup = Setup(options)
         Lane(setup, tuple(players), most_actions)  # says what is wrong with them before a process is started
         self.num_envs, self.copy = num_envs, copy
