@@ -115,6 +115,16 @@ SAID: dict[str, tuple[str, str]] = {
         "{game}, seed {seed}, {rounds} rounds of {games} games",
         "{game}、シード{seed}、{games}対戦を{rounds}回",
     ),
+    "environments": (
+        "environments: steps a second, by chance among legal actions, each step observed, {rounds} rounds",
+        "環境：毎秒のステップ（合法手からでたらめに選び、毎回観測する）、{rounds}回",
+    ),
+    "two processes": ("two processes: {ratio} times one", "2プロセス：1プロセスの{ratio}倍"),
+    "left out": ("left out: {what}", "省略：{what}"),
+    "no environments": (
+        "the environments are not installed: pip install 'tefuda[environments]' rlcard pygame",
+        "環境が入っていません：pip install 'tefuda[environments]' rlcard pygame",
+    ),
     "best": ("best", "最良"),
     "limit": ("limit", "目標"),
     "word search": ("rules: search for a word", "rules：言葉を探す"),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Annotated
 
 import msgspec
@@ -16,7 +18,9 @@ from tefuda.interfaces.cli.deck_choice import CARDS, chosen_decks
 from tefuda.interfaces.cli.language import AS_JSON, LANG, Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
 
-START, WORD = "start", "ward"  # what is measured in place of a game; a word that is searched
+START, ENVIRONMENTS = "start", "environments"  # what is measured in place of a game
+WORD = "ward"  # that is searched
+BATCH = 64  # games that are played at once
 SHOWN = {
     "decisions_per_second": "{:,.0f}",
     "games_per_second": "{:,.1f}",
@@ -31,7 +35,12 @@ SHOWN = {
 def bench(
     game: Annotated[
         str,
-        typer.Argument(help="Which game: " + ", ".join(games()) + "; or `start`: how long commands take to answer."),
+        typer.Argument(
+            help="Which game: "
+            + ", ".join(games())
+            + "; or `start`: how long commands take to answer; or `environments`: "
+            "steps a second beside PettingZoo's classic card games and RLCard."
+        ),
     ] = FIRST,
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="Rounds; the best and the median are shown.")] = 5,
     games: Annotated[
@@ -59,6 +68,9 @@ def bench(
     language = lang or preferred()
     if game == START:
         _measure_starts(language, rounds, as_json)
+        return
+    if game == ENVIRONMENTS:
+        _measure_environments(language, rounds, as_json)
         return
     opened = opened_game(game, language, cards or ())
     chosen = chosen_decks(opened, decks, language).decks
@@ -100,6 +112,34 @@ def _measure_starts(language: Language, rounds: int, as_json: bool) -> None:
     for one, best, median in found:
         times = "".join([f"{figure:>10.2f} s" for figure in (best, median, one.limit)])
         typer.echo(f"  {set_cell_size(say(language, one.name), 38)}{times}")
+
+
+def _measure_environments(language: Language, rounds: int, as_json: bool) -> None:
+    """Steps a second of the environments, and of others' beside them; in an environment of its own where they are not installed here."""
+    if find_spec("pettingzoo") is None or find_spec("rlcard") is None:
+        script = Path(__file__).resolve().parents[4] / "tools" / "environments.py"
+        if not script.is_file():
+            raise typer.BadParameter(say(language, "no environments"))
+        command = ["-m", "tefuda", "bench", ENVIRONMENTS, "--rounds", str(rounds), "--lang", language.value]
+        command += ["--json"] if as_json else []
+        raise typer.Exit(subprocess.run([sys.executable, str(script), "--bench", *command], check=False).returncode)
+    from tefuda.interfaces.environments.bench import measure
+
+    def heard(number: int) -> None:
+        if not as_json and sys.stderr.isatty():
+            typer.echo(f"\rround {number} of {rounds}" + ("\r\033[K" if number == rounds else ""), err=True, nl=False)
+
+    figures = measure(rounds, 1.0, BATCH, (1, 2), heard)
+    if as_json:
+        typer.echo(msgspec.json.encode(figures).decode())
+        return
+    typer.echo(say(language, "environments", rounds=rounds))
+    typer.echo(" " * 48 + _right(say(language, "best")) + _right(say(language, "median")))
+    for one in figures.measured:
+        typer.echo(f"  {set_cell_size(f'{one.whose}: {one.name}', 46)}{one.best:>12,.0f}{one.median:>12,.0f}")
+    typer.echo(say(language, "two processes", ratio=figures.two_by_one))
+    for left in figures.left_out:
+        typer.echo(say(language, "left out", what=left))
 
 
 def _right(text: str) -> str:

@@ -18,6 +18,8 @@ from tefuda.arena import workers
 
 ROOT = Path(__file__).resolve().parents[4]
 CHROMIUM = "/usr/bin/chromium"
+WITH_WHEELS = ((3, 11), (3, 12), (3, 13))  # for which open-spiel, gymnasium and pettingzoo have wheels
+NOT_MADE = 75  # what `tools/environments.py` ends with where its environment could not be made
 PERCENT = re.compile(r"\[ *(\d+)%\]")
 
 
@@ -31,11 +33,16 @@ class StageName(StrEnum):
     PAGE = "page"
     SERVER = "server"
     BROWSER = "browser"
+    ENVIRONMENTS = "environments"
     TESTS = "tests"
 
 
 LONG = ("--long", "-o", "faulthandler_timeout=0")  # a long test may take longer than any that hangs
-APART = (StageName.SERVER, StageName.BROWSER)  # tests that start servers of their own
+APART = (
+    StageName.SERVER,
+    StageName.BROWSER,
+    StageName.ENVIRONMENTS,
+)  # tests with servers, or an environment, of their own
 PYTEST = (*APART, StageName.TESTS)  # long stages that tell how far they are
 
 
@@ -45,7 +52,8 @@ class Stage(NamedTuple):
     name: StageName
     title: str
     command: list[str]
-    missing: str = ""  # what is not there and is needed: it is not run, and where CI is set it has failed
+    missing: str = ""  # what is not there and is needed: it is not run, and where CI is set it has failed,
+    dispensable: bool = False  # unless nobody could have it here
 
 
 class Outcome(NamedTuple):
@@ -108,7 +116,14 @@ def stages(pytest_args: Iterable[str] = (), colour: bool = False) -> list[Stage]
             [*pytest, "--dist=loadfile", "tests/browser", *long],
             _no_browser(),
         ),
-        Stage(StageName.TESTS, "pytest", [*pytest, "--ignore=tests/server", "--ignore=tests/browser", *given]),
+        Stage(
+            StageName.ENVIRONMENTS,
+            "pytest tests/environments",
+            [sys.executable, "tools/environments.py", "-n", str(cores()), *long],
+            _no_wheels(),
+            dispensable=True,
+        ),
+        Stage(StageName.TESTS, "pytest", [*pytest, *[f"--ignore=tests/{name}" for name in APART], *given]),
     ]
 
 
@@ -117,12 +132,18 @@ def _no_browser() -> str:
     return "" if Path(CHROMIUM).exists() else f"there is no {CHROMIUM}: apt install chromium fonts-noto-cjk"
 
 
+def _no_wheels() -> str:
+    """What to say where OpenSpiel has no wheels for this Python; nothing where it has."""
+    there = sys.platform in ("linux", "darwin") and sys.version_info[:2] in WITH_WHEELS
+    return "" if there else f"there are no wheels of open-spiel for Python {sys.version.split()[0]} on {sys.platform}"
+
+
 def run(stage: Stage, heard: Callable[[str], None]) -> Outcome:
     """Run one stage at the root, handing on its output as it comes, all but the closing line."""
     started = time.perf_counter()
     output: list[str] = []
     if stage.missing:
-        return Outcome(stage, not os.environ.get("CI"), 0, [stage.missing])
+        return Outcome(stage, stage.dispensable or not os.environ.get("CI"), 0, [stage.missing])
     if not Path(stage.command[0]).exists():
         return Outcome(stage, False, 0, [f"{stage.command[0]} is missing; delete .venv and start again"])
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
@@ -141,7 +162,10 @@ def run(stage: Stage, heard: Callable[[str], None]) -> Outcome:
             if output:
                 heard(output[-1])
             output.append(line.rstrip("\n"))
-    return Outcome(stage, process.returncode == 0, time.perf_counter() - started, output)
+    seconds = time.perf_counter() - started
+    if process.returncode == NOT_MADE and stage.dispensable:
+        return Outcome(stage._replace(missing=output[-1]), not os.environ.get("CI"), seconds, output)
+    return Outcome(stage, process.returncode == 0, seconds, output)
 
 
 def _choose_display() -> Display:
@@ -165,9 +189,10 @@ def run_stages(
         bool, typer.Option("--long", help="More seeds, examples and cards than there is time for in every run.")
     ] = False,
 ) -> None:
-    """Check everything that must hold: style, types, layers, the page, the server, the page in a browser, tests.
+    """Check everything that must hold: style, types, layers, the page, the server, the page in a browser, environments, tests.
 
-    All stages run, even after one has failed; with arguments for pytest those of server and browser are left out. The last line is pytest's own.
+    All stages run, even after one has failed; with arguments for pytest those of server, browser and environments are left out.
+    The last line is pytest's own.
     """
     if not (ROOT / "pyproject.toml").is_file() or not (ROOT / "tests").is_dir():
         raise typer.BadParameter("the tests come with the source: run ./tefuda test in a clone of the project")

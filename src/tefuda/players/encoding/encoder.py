@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from tefuda.kernel.effects import Choice
@@ -97,9 +98,21 @@ class Encoder:
 
     def encode(self, view: View, request: Request | None = None) -> Position:
         """A view, and a question to its observer (without one: nothing can be answered), as a position."""
+        masters, about = masters_seen(view.seating, view.observer), asked_about(request)
+        faces, states, slots, places = self.cards(view, request)
+        world = Bag(chain(self.players(view, masters), self.moment(view, masters), self.question(request)))
+        options = () if request is None else request.options
+        cards_named = [places.get(option.card, NOWHERE) for option in options]
+        targets = [places.get(option.target, NOWHERE) for option in options]
+        bags = self.options(view, request, options, masters)
+        return Position(faces, states, slots, world, places.get(about, NOWHERE), bags, cards_named, targets)
+
+    def cards(
+        self, view: View, request: Request | None = None
+    ) -> tuple[list[Bag], list[Bag], list[int], dict[int, int]]:
+        """The cards that are seen: what each is, how it lies, its slot; and by handle its place among them."""
         masters = masters_seen(view.seating, view.observer)
-        about = -1 if request is None or request.about is None else request.about[0]
-        roles = self._roles(view, about)
+        roles = self._roles(view, asked_about(request))
         faces: list[Bag] = []
         states: list[Bag] = []
         slots: list[int] = []
@@ -119,12 +132,11 @@ class Encoder:
                 states.append(self._state(card, zone, side, fresh, roles.get(card.handle, ())))
                 places[card.handle] = len(slots)
                 slots.append(zone * SLOTS_PER_ZONE + side)
-        world = Bag(self._world(view, request, masters))
-        options = () if request is None else request.options
-        bags = [Bag(self._option(view, request, option, masters)) for option in options] if request is not None else []
-        cards_named = [places.get(option.card, NOWHERE) for option in options]
-        targets = [places.get(option.target, NOWHERE) for option in options]
-        return Position(faces, states, slots, world, places.get(about, NOWHERE), bags, cards_named, targets)
+        return faces, states, slots, places
+
+    def options(self, view: View, request: Request | None, options: Iterable[Option], masters: Masters) -> list[Bag]:
+        """Some options of a question, each by what it names."""
+        return [] if request is None else [Bag(self._option(view, request, option, masters)) for option in options]
 
     # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def _roles(self, view: View, about: int) -> dict[int, tuple[str, ...]]:
@@ -169,11 +181,15 @@ class Encoder:
                     numbers.append((f"{name} left", value - card.damage))
         return _state_bag(self.zones[zone], side, tuple(flags), tuple(numbers))
 
-    # ── the world ───────────────────────────────────────────────────────────────────────────────────────────────────
-    def _world(self, view: View, request: Request | None, masters: Masters) -> Iterator[tuple[int, float]]:
+    # ── the world, in three parts ───────────────────────────────────────────────────────────────────────────────────────────────────
+    def players(self, view: View, masters: Masters) -> Iterator[tuple[int, float]]:
+        """What each master has: the numbers of its player, and of the cards in its zones."""
         for master, player in enumerate(view.players):
             yield from _record(f"player {masters.name[master]}", player)
         yield from self._zone_sizes(view, masters)
+
+    def moment(self, view: View, masters: Masters) -> Iterator[tuple[int, float]]:
+        """The turn, what waits to happen, and who is asked."""
         yield from self._turn(view, masters)
         for seat, _, ability in view.waiting:
             yield from _effect(f"waiting {masters.name[seat]}", ability)
@@ -187,6 +203,9 @@ class Encoder:
                 yield from word(f"sign {called}={sign}")
         for one in view.asked.seats if view.asked is not None else ():
             yield from word(f"asked {masters.name[one]}")
+
+    def question(self, request: Request | None) -> Iterator[tuple[int, float]]:
+        """The question, its options apart; nothing where there is none."""
         if request is not None:
             yield from word(f"kind={request.kind}")
             yield from word(f"prompt={request.prompt}")
@@ -249,6 +268,11 @@ class Encoder:
             ability = _named_ability(view, request, option)
             if ability is not None:
                 yield from _effect("option", ability)
+
+
+def asked_about(request: Request | None) -> int:
+    """The handle of the card on whose behalf is asked; -1 where there is none."""
+    return -1 if request is None or request.about is None else request.about[0]
 
 
 def _named_ability(view: View, request: Request, option: Option) -> Record | None:
