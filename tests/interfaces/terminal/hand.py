@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from random import Random
 
 from textual.pilot import Pilot
 
 from tefuda.games.catalogue import open_game
 from tefuda.interfaces.terminal.app import TableApp
+from tefuda.interfaces.terminal.desk import Desk
 from tefuda.interfaces.terminal.habits import Habits
 from tefuda.interfaces.terminal.local_desk import LocalDesk
 from tefuda.interfaces.terminal.picking import NONE
+from tefuda.kernel.rulebook import Clause
 from tefuda.players.random_player import RandomPlayer
 from tefuda.table import saves
 from tefuda.table.live import LiveGame
@@ -114,19 +116,31 @@ class Hand:
             await self.answer(by_mouse)
 
 
-def at_table(
-    live: LiveGame, play: Play, language: str = "en", size: tuple[int, int] = (80, 24), habits: Habits | None = None
-) -> TableApp:
+def at_desk(
+    desk: Desk, play: Play, language: str = "en", size: tuple[int, int] = (80, 24), habits: Habits | None = None,
+    clauses: Mapping[str, Clause] | None = None, again: Callable[[bool], Desk] | None = None,
+) -> TableApp:  # fmt: skip
     """Somebody plays at a screen, then leaves."""
 
     async def run() -> TableApp:
-        table = desk(live)
-        app = TableApp(table, language, table.opened.clauses, habits or Habits(pace=0, confirm=True))
+        app = TableApp(desk, language, clauses or {}, habits or Habits(pace=0, confirm=True), again)
         async with app.run_test(size=size) as pilot:
-            hand = Hand(app, pilot)
-            await hand.settle()
-            await play(hand)
+            await play(Hand(app, pilot))
         app.desk_thread.shutdown()
         return app
 
     return asyncio.run(run())
+
+
+def at_table(
+    live: LiveGame, play: Play, language: str = "en", size: tuple[int, int] = (80, 24), habits: Habits | None = None,
+    again: Callable[[bool], Desk] | None = None,
+) -> TableApp:  # fmt: skip
+    """Somebody plays a live game at a screen, then leaves."""
+
+    async def ready(hand: Hand) -> None:
+        await hand.settle()
+        await play(hand)
+
+    table = desk(live)
+    return at_desk(table, ready, language, size, habits, table.opened.clauses, again)

@@ -25,6 +25,7 @@ from tefuda.interfaces.cli.deck_choice import (
     told_blank,
 )
 from tefuda.interfaces.cli.language import LANG, Language, preferred
+from tefuda.interfaces.cli.listening import PLAIN, has_screen
 from tefuda.interfaces.cli.opening import opened_game
 from tefuda.interfaces.cli.play_words import Voice
 from tefuda.interfaces.cli.seeds import seed_option
@@ -109,9 +110,7 @@ def play(
     quick: Annotated[
         bool, typer.Option("--quick", help="Ask nothing: the usual opponent, decks as they come.")
     ] = False,
-    plain: Annotated[
-        bool, typer.Option("--plain", help="Lines that scroll, for screen readers and pipes, instead of a screen.")
-    ] = False,
+    plain: PLAIN = False,
     cards: CARDS = None,
     complete: COMPLETE = False,
     restrictions: RESTRICTIONS = None,
@@ -155,11 +154,6 @@ class _Said(NamedTuple):
     complete: bool
     restrictions: Path | None
     blank: bool
-
-
-def has_screen(console: Console) -> bool:
-    """True at a terminal that can show a screen and takes keys."""
-    return sys.stdin.isatty() and console.is_terminal and not console.is_dumb_terminal
 
 
 class Table(NamedTuple):

@@ -39,6 +39,12 @@ class Found(Record, frozen=True):
     clauses: tuple[str, ...]
     worth: int
 
+    def told(self, japanese: bool) -> str:
+        """What it says, in a line; readings are in English."""
+        if self.sort == "term":
+            return f"{self.ja} — {self.en}" if japanese else f"{self.en} ({self.ja})"
+        return self.ja if japanese and self.sort != "reading" else self.en
+
 
 def search(rulings: Rulings, words: str) -> list[Found]:
     """What has all the words, the best first; where nothing has all of them, what has any."""
