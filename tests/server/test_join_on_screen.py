@@ -13,7 +13,7 @@ from tefuda.interfaces.terminal.desk import Broken
 from tefuda.interfaces.terminal.drawers import Drawer, LookUp, Question
 from tefuda.interfaces.terminal.remote_desk import TRIES, RemoteDesk
 from tefuda.interfaces.terminal.words import SAID
-from tefuda.server.client import Client, make_table
+from tefuda.server.client import Client, Refusal, make_table
 from tests.interfaces.terminal.hand import Hand, at_desk
 from tests.server.desk import picks
 from tests.server.process import Server, serving
@@ -45,17 +45,19 @@ async def until(hand: Hand, seen: Callable[[], object]) -> None:
     raise AssertionError(hand.shown)
 
 
-async def friendly(friend: Client, chance: Random) -> None:
-    """The friend answers what they are asked, if they are."""
-    with suppress(TimeoutError):
-        await asyncio.to_thread(friend.hear, 0.05)
-    if friend.question is not None:
-        await asyncio.to_thread(friend.answer, picks(friend.question, chance))
+async def plays(friend: Client, heard: Callable[[], object]) -> None:
+    """The friend answers whatever they are asked, until they have heard something."""
+    chance = Random(1)
+    while not heard():
+        with suppress(TimeoutError):
+            await asyncio.to_thread(friend.hear, 0.05)
+        if friend.question is not None:
+            with suppress(Refusal):
+                await asyncio.to_thread(friend.answer, picks(friend.question, chance))
 
 
-@pytest.mark.parametrize("game", ["cipher", "pso2"])
-def test_a_whole_game_and_a_rematch(game: str, server: Server) -> None:
-    made = make_table(server.address, {"game": game, "seats": [{}, {"who": "random"}]})
+def test_a_whole_game_and_a_rematch(server: Server) -> None:
+    made = make_table(server.address, {"game": "cipher", "seats": [{}, {"who": "random"}]})
     desks = [seat(server, made["seats"]["0"])]
     clauses = desks[0].clauses
 
@@ -87,16 +89,18 @@ def test_friends_come_speak_and_agree(server: Server) -> None:
     desk = seat(server, made["seats"]["0"], friends={1: made["seats"]["1"]})
 
     async def play(hand: Hand) -> None:
-        app, pilot, chance = hand.app, hand.pilot, Random(1)
+        app, pilot = hand.app, hand.pilot
         await until(hand, lambda: made["seats"]["1"] in hand.shown)  # the link for the friend, while nobody is there
         with Client(server.address, made["seats"]["1"]) as friend:
             await asyncio.to_thread(friend.ask, "sit", name="Bob")
-            for _ in range(400):
-                await friendly(friend, chance)
-                if app.phase == "asked":
-                    await hand.answer()
-                if len(app.log_lines) > 20 and app.phase == "asked":
-                    break
+            enough: list[bool] = []
+            task = asyncio.create_task(plays(friend, lambda: enough))
+            while len(app.log_lines) < 20 or app.phase != "asked":
+                await until(hand, lambda: app.phase == "asked")
+                if len(app.log_lines) < 20:
+                    await hand.answer(settled=False)
+            enough.append(True)
+            await task
             # While one is asked, a friend can be heard.
             await asyncio.to_thread(friend.ask, "say", text="Good luck!")
             await until(hand, lambda: "Bob: Good luck!" in [line.en for line in app.log_lines])
@@ -141,9 +145,9 @@ def test_watchers_see_no_hand_and_are_asked_nothing(server: Server) -> None:
     desk = RemoteDesk(Client(server.address, made["watch"], view=False))
 
     async def play(hand: Hand) -> None:
-        await until(hand, lambda: hand.app.phase == "over")
+        await until(hand, lambda: len(hand.app.log_lines) > 15)
         assert hand.app.game is not None
-        assert hand.app.game.outcome is not None
+        assert hand.app.game.question is None
 
     assert at_desk(desk, play).fault is None
     assert desk.people == ()

@@ -43,7 +43,7 @@ class Hand:
     """Somebody at a screen."""
 
     def __init__(self, app: TableApp, pilot: Pilot[str], seed: int = 1) -> None:
-        self.app, self.pilot, self.chance = app, pilot, Random(seed)
+        self.app, self.pilot, self.chance, self.settled = app, pilot, Random(seed), True
 
     @property
     def shown(self) -> str:
@@ -62,11 +62,12 @@ class Hand:
     async def press(self, *keys: str) -> None:
         """Press keys, and wait until the person is needed again."""
         await self.pilot.press(*keys)
-        await self.settle()
+        if self.settled:
+            await self.settle()
 
-    async def answer(self, by_mouse: bool = False) -> None:
-        """Do what is asked, by chance."""
-        app = self.app
+    async def answer(self, by_mouse: bool = False, settled: bool = True) -> None:
+        """Do what is asked, by chance; not `settled`: others have to answer before the person is needed again."""
+        app, self.settled = self.app, settled
         if app.phase in ("paused", "cover"):
             await self.press("enter")
             return
