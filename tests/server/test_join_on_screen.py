@@ -116,12 +116,12 @@ def test_friends_come_speak_and_agree(server: Server) -> None:
             # The friend asks to take back; one is asked, and agrees.
             before = len(app.log_lines)
             await asyncio.to_thread(friend.ask, "back")
-            await until(hand, lambda: isinstance(app.screen, Question))
-            assert "Bob" in "".join([line.plain for line in app.screen.pane.lines])  # type: ignore[attr-defined]
+            await until(hand, lambda: isinstance(app.screen, Question) and app.screen.pane.lines)
+            assert "asks to take back" in "".join([line.plain for line in app.screen.pane.lines])  # type: ignore[attr-defined]
             await pilot.press("y")
             await until(hand, lambda: len(app.log_lines) != before)
             # What the rules say is looked up at the server.
-            await pilot.press("c", *"ship")
+            await pilot.press("c", *"attack")
             await until(hand, lambda: isinstance(app.screen, LookUp) and len(app.screen.pane.lines) > 1)
             await pilot.press("escape", "s")
             await until(hand, lambda: app.notice == SAID["kept there"][1])

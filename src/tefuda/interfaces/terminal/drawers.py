@@ -61,7 +61,7 @@ class Drawer(ModalScreen[str]):
         width = self.pane.size.width
         if width:
             foot = [Text(self.foot, "bold yellow")] if self.foot else []
-            head = titled(f"{self.heading} · {self.speech.say('close')}", width)
+            head = titled(" · ".join([text for text in (self.heading, self.speech.say("close")) if text]), width)
             self.pane.show([head, *self.told(width), *([Text(), *foot] if foot else [])], end=self.end)
 
     def on_key(self, event: events.Key) -> None:
