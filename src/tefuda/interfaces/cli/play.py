@@ -41,6 +41,7 @@ from tefuda.interfaces.cli.sitting_down import (
     own_decks,
     usual_players,
 )
+from tefuda.interfaces.cli.table_options import BOSS, DIFFICULTY, FORMAT, SEATS, TIME_LIMIT
 from tefuda.interfaces.cli.unread import UNREAD, Unread
 from tefuda.kernel import transcript
 from tefuda.kernel.rng import Seed
@@ -77,27 +78,11 @@ def play(
     seed: Annotated[
         Any, seed_option("The same seed gives the same shuffles; without it nobody can foretell them.")
     ] = None,
-    format: Annotated[
-        str | None, typer.Option("--format", help="The format; without it the usual one.", show_default=False)
-    ] = None,
-    seats: Annotated[
-        str | None,
-        typer.Option(
-            "--seats", metavar="N", help="How many sit down; without it as many as usual.", show_default=False
-        ),
-    ] = None,
-    difficulty: Annotated[
-        str | None,
-        typer.Option("--difficulty", help="The difficulty, for formats that have several.", show_default=False),
-    ] = None,
-    boss: Annotated[
-        str | None,
-        typer.Option("--boss", help="The boss, for formats that have several to play against.", show_default=False),
-    ] = None,
-    limit: Annotated[
-        float,
-        typer.Option("--time-limit", min=0.001, metavar="SECONDS", help="How long a cmd: may take for an answer."),
-    ] = LIMIT,
+    format: FORMAT = "",
+    seats: SEATS = None,
+    difficulty: DIFFICULTY = None,
+    boss: BOSS = None,
+    limit: TIME_LIMIT = LIMIT,
     resume: Annotated[
         str | None,
         typer.Option(
@@ -128,7 +113,7 @@ def play(
     try:
         files = tuple(cards or ())
         said = _Said(
-            game=game, players=players, decks=decks, seed=seed, format=format or "", seats=seats, difficulty=difficulty,
+            game=game, players=players, decks=decks, seed=seed, format=format, seats=seats, difficulty=difficulty,
             boss=boss, limit=limit, resume=_saved_game(host, resume), cards=files, complete=complete, restrictions=restrictions,
             blank=unread is Unread.BLANK,
         )  # fmt: skip
