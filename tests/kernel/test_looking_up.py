@@ -10,7 +10,8 @@ from tefuda.kernel.proving.editions import FILE, BrokenRulebook, compare, hashes
 from tefuda.kernel.proving.headlines import headline
 from tefuda.kernel.proving.links import links
 from tefuda.kernel.proving.reading import read
-from tefuda.kernel.proving.searching import search
+from tefuda.kernel.proving.searching import plain, search
+from tefuda.kernel.proving.spelling import KANJI
 from tests.reach import reach
 
 GAMES = [game for game in games() if game != "toy"]  # which has no readings, and no publisher
@@ -27,6 +28,13 @@ GAMES = [game for game in games() if game != "toy"]  # which has no readings, an
         ("cipher", "critical hit", "18.4.1.2"),
         ("pso2", "行動権", "103.6.1"),
         ("rebirth", "キャンセル能力", "9.1.1.4"),
+        ("evolve", "しゅご", "12.8"),
+        ("evolve", "まもり", "12.8"),
+        ("evolve", "シュゴ", "12.8"),
+        ("evolve", "こすと", "2.5"),
+        ("fftcg", "ゆうせんけん", "11.1"),
+        ("pso2", "こうどうけん", "103.6.1"),
+        ("rebirth", "きゃんせるのうりょく", "9.1.1.4"),
     ],
 )
 def test_the_clause_that_defines_a_term_comes_first(game: str, words: str, clause: str) -> None:
@@ -45,6 +53,24 @@ def test_all_sorts_are_searched_and_whole_words_come_before_parts() -> None:
 def test_a_term_is_found_by_its_other_name_in_what_is_written_in_one_language() -> None:
     said = [one.en for one in search(rulings("evolve"), "守護") if one.sort == "reading"]
     assert any("ward" in text.casefold() for text in said)
+
+
+def test_kana_find_words_with_their_endings_and_words_that_begin_so() -> None:
+    spelling = rulings("evolve").spelling
+    assert "選ぶ" in spelling.spelled("えらぶ")
+    assert "攻撃" in spelling.spelled("こうげ")
+    assert spelling.spelled("ward") == ()
+    assert any("攻撃力" in one.ja for one in search(rulings("evolve"), "こうげきりょく"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_term_of_the_glossary_is_found_by_its_kana(game: str) -> None:
+    room = rulings(game)
+    names = [plain(name) for term in room.terms for name in term.japanese]
+    words = [word for name in names for word in KANJI.findall(name)]
+    assert [word for word in words if not room.spelling.read(word)] == []
+    for word in dict.fromkeys(words):
+        assert word in room.spelling.spelled(room.spelling.read(word)[0])
 
 
 def test_all_words_are_wanted_before_any() -> None:

@@ -73,7 +73,7 @@ class Terminal:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_against_a_program(game: str, server: Server) -> None:
-    terminal = Terminal("join", server.address, "--game", game, "--lang", "en", "--name", "Ann")
+    terminal = Terminal("join", "--plain", server.address, "--game", game, "--lang", "en", "--name", "Ann")
     try:
         for turn in range(2000):
             seen = len(terminal.text)
@@ -88,7 +88,7 @@ def test_a_whole_game_against_a_program(game: str, server: Server) -> None:
 
 
 def test_who_leaves_comes_back_by_the_link(server: Server) -> None:
-    terminal = Terminal("join", server.address, "--game", "evolve", "--lang", "en")
+    terminal = Terminal("join", "--plain", server.address, "--game", "evolve", "--lang", "en")
     terminal.wait_for(r"Your link: (\S+)")
     link = re.search(r"Your link: (\S+)", terminal.text)
     assert link is not None
@@ -96,7 +96,7 @@ def test_who_leaves_comes_back_by_the_link(server: Server) -> None:
     terminal.write("q")
     terminal.wait_for("Come back at any time")
     terminal.end()
-    again = Terminal("join", link[1], "--lang", "ja")
+    again = Terminal("join", "--plain", link[1], "--lang", "ja")
     again.wait_for(PROMPT)
     assert "先攻" in again.text
     again.end()
@@ -104,7 +104,7 @@ def test_who_leaves_comes_back_by_the_link(server: Server) -> None:
 
 def test_signs_and_words_go_both_ways(server: Server) -> None:
     made = make_table(server.address, {"game": "pso2", "seats": [{}, {}], "chat": True})
-    terminal = Terminal("join", f"{server.address}/#{made['seats']['0']}", "--lang", "en")
+    terminal = Terminal("join", "--plain", f"{server.address}/#{made['seats']['0']}", "--lang", "en")
     try:
         with Client(server.address, made["seats"]["1"]) as friend:
             while not friend.document or not friend.document["table"]["seats"][0]["ready"]:

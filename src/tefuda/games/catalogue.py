@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 # Games are found by entry points of this group: a name, and the package that has the game's modules `cards.opening` (with a function
 # `opening(cards)`), `proving.setting`, `proving.card_trials` and `telling`. A package is imported only when its game is asked for.
 GROUP = "tefuda.games"
-GLOSSARY = Path(__file__).with_name("glossary.md")
+GLOSSARY, KANA = Path(__file__).with_name("glossary.md"), Path(__file__).with_name("kana.toml")
 FIRST = "evolve"  # the game that is meant where none is named
 
 
@@ -106,7 +106,12 @@ def rulings(name: str, packs: Iterable[Path] = ()) -> Rulings:
         found: Setting = room(name, "proving.setting").SETTING.with_packs(tuple(packs))
         return found
 
-    return Rulings(_folders(name)[0], setting, lambda: terms(GLOSSARY, name))
+    def kana() -> dict[str, str]:
+        from tefuda.kernel.proving.spelling import table
+
+        return table(KANA)
+
+    return Rulings(_folders(name)[0], setting, lambda: terms(GLOSSARY, name), kana)
 
 
 def game_of(path: Path) -> str:

@@ -43,8 +43,11 @@ class Gone(Exception):
 class Client:
     """A connection by one link. `document` and `log` are what the server has shown; `hear` waits for more."""
 
-    def __init__(self, address: str, link: str) -> None:
-        """Connect to a server (`http://host:port`) by a link's secret; Refusal where it opens nothing, Gone where nobody answers."""
+    def __init__(self, address: str, link: str, view: bool = True) -> None:
+        """Connect to a server (`http://host:port`) by a link's secret; Refusal where it opens nothing, Gone where nobody answers.
+
+        `view`: with the view as programs read it.
+        """
         parts = urlsplit(address)
         scheme = {"http": "ws", "https": "wss"}.get(parts.scheme, parts.scheme)
         self.address, self.link = address, link
@@ -59,7 +62,7 @@ class Client:
             self.socket = self.held.enter_context(connect(place, max_size=LARGEST))
         except (OSError, TimeoutError, WebSocketException) as problem:
             raise Gone(problem) from None
-        self._send({"type": "hello", "link": link, "protocol": PROTOCOL})
+        self._send({"type": "hello", "link": link, "protocol": PROTOCOL, "view": view})
         self.welcome = self._receive(PATIENCE)
 
     def __enter__(self) -> Self:

@@ -271,7 +271,7 @@ def test_why_not_attack() -> None:
     mine, theirs = [card_name(view, teller, handle(live.state, cards[0])) for cards in followers]
     shown = clean(play([*lines, f"? {mine} > {theirs}", f"?{mine} -> leader", f"? {mine} → nobody", "q", "n"]))
     asked = shown[shown.index(f"? {mine} > {theirs}") :]
-    assert re.search(r"Attack .* with .*(: no, .*  [\d.]+|: you can, it is number \d+\.)", asked)
+    assert re.search(r"(?s)Attack .* with .*(: no, .*  [\d.]+|: you can, it is number \d+\.)", asked)
     assert re.search(r"Attack .* leader .* with ", asked)
     assert "No card in sight is called 'nobody'." in asked
 
@@ -306,10 +306,11 @@ def test_help_and_log(language: str) -> None:
     assert shown.count(first) == 3  # as it happened, and twice in the log
 
 
-def test_one_thing_possible_is_done_and_said() -> None:
-    shown = clean(play(endless(60))).replace("\n", " ")
-    assert "Only one thing possible: End the main phase (and the turn)  7.3.3" in shown
-    assert "Only one thing possible: Pass" not in shown, "that there is nothing to do is no news"
+def test_a_turn_is_ended_by_nobody_but_the_player_and_passing_is_no_news() -> None:
+    shown = clean(play(endless(60)))
+    assert "7.3.3  What will you do?\n  1 End the main phase (and the turn)\n" in shown
+    assert "Only one thing possible: End" not in shown
+    assert "Only one thing possible: Pass" not in shown
 
 
 # ── slips of the pen ────────────────────────────────────────────────────────────────────────────────────────────────

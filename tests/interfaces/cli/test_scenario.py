@@ -10,6 +10,7 @@ from tefuda.games.catalogue import rulings
 from tefuda.interfaces.cli.main import program
 from tefuda.interfaces.library import run_scenario
 from tefuda.kernel.proving.scenario_moves import ScenarioMoves
+from tefuda.table import saves
 
 REFUSED = """
 title: A follower that is not quick waits for its turn
@@ -157,3 +158,19 @@ def test_a_fault_of_the_program_fails_its_scenario_and_the_others_still_run(
     watched = run("scenario", str(broken), "--step")
     assert watched.exit_code == 1
     assert "ZeroDivisionError" in watched.output
+
+
+# ── sitting down ────────────────────────────────────────────────────────────────────────────────────────────────────
+def test_one_sits_down_at_the_table_of_a_scenario(home: Path) -> None:
+    words = ("scenario", "evolve/ch12/bane_without_damage", "--play", "--players", "you,random")
+    shown = CliRunner().invoke(program(words), [*words, "--lang", "en"], prog_name="tefuda", input="attack\n1\ns\nq\n")
+    assert shown.exit_code == 0, shown.output
+    assert "Fighting is enough" in shown.output  # the table is that of the ruling
+    assert "Attack with 毒花" in shown.output
+    assert "毒花 attacks" in shown.output
+    (kept,) = saves.saved()
+    assert kept.answers >= 1
+    again = CliRunner().invoke(program(("play",)), ["play", "--resume", kept.name, "--lang", "en"], input="q\n")
+    assert again.exit_code == 0, again.output
+    assert "Going on with" in again.output
+    assert "毒花" in again.output

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from random import Random
 
 from textual.pilot import Pilot
 
 from tefuda.games.catalogue import open_game
 from tefuda.interfaces.terminal.app import TableApp
+from tefuda.interfaces.terminal.desk import Desk
 from tefuda.interfaces.terminal.habits import Habits
 from tefuda.interfaces.terminal.local_desk import LocalDesk
 from tefuda.interfaces.terminal.picking import NONE
+from tefuda.kernel.rulebook import Clause
 from tefuda.players.random_player import RandomPlayer
 from tefuda.table import saves
 from tefuda.table.live import LiveGame
@@ -41,7 +43,7 @@ class Hand:
     """Somebody at a screen."""
 
     def __init__(self, app: TableApp, pilot: Pilot[str], seed: int = 1) -> None:
-        self.app, self.pilot, self.chance = app, pilot, Random(seed)
+        self.app, self.pilot, self.chance, self.settled = app, pilot, Random(seed), True
 
     @property
     def shown(self) -> str:
@@ -60,11 +62,12 @@ class Hand:
     async def press(self, *keys: str) -> None:
         """Press keys, and wait until the person is needed again."""
         await self.pilot.press(*keys)
-        await self.settle()
+        if self.settled:
+            await self.settle()
 
-    async def answer(self, by_mouse: bool = False) -> None:
-        """Do what is asked, by chance."""
-        app = self.app
+    async def answer(self, by_mouse: bool = False, settled: bool = True) -> None:
+        """Do what is asked, by chance; not `settled`: others have to answer before the person is needed again."""
+        app, self.settled = self.app, settled
         if app.phase in ("paused", "cover"):
             await self.press("enter")
             return
@@ -114,19 +117,31 @@ class Hand:
             await self.answer(by_mouse)
 
 
-def at_table(
-    live: LiveGame, play: Play, language: str = "en", size: tuple[int, int] = (80, 24), habits: Habits | None = None
-) -> TableApp:
+def at_desk(
+    desk: Desk, play: Play, language: str = "en", size: tuple[int, int] = (80, 24), habits: Habits | None = None,
+    clauses: Mapping[str, Clause] | None = None, again: Callable[[bool], Desk] | None = None,
+) -> TableApp:  # fmt: skip
     """Somebody plays at a screen, then leaves."""
 
     async def run() -> TableApp:
-        table = desk(live)
-        app = TableApp(table, language, table.opened.clauses, habits or Habits(pace=0, confirm=True))
+        app = TableApp(desk, language, clauses or {}, habits or Habits(pace=0, confirm=True), again)
         async with app.run_test(size=size) as pilot:
-            hand = Hand(app, pilot)
-            await hand.settle()
-            await play(hand)
+            await play(Hand(app, pilot))
         app.desk_thread.shutdown()
         return app
 
     return asyncio.run(run())
+
+
+def at_table(
+    live: LiveGame, play: Play, language: str = "en", size: tuple[int, int] = (80, 24), habits: Habits | None = None,
+    again: Callable[[bool], Desk] | None = None,
+) -> TableApp:  # fmt: skip
+    """Somebody plays a live game at a screen, then leaves."""
+
+    async def ready(hand: Hand) -> None:
+        await hand.settle()
+        await play(hand)
+
+    table = desk(live)
+    return at_desk(table, ready, language, size, habits, table.opened.clauses, again)

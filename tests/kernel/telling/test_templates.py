@@ -29,6 +29,7 @@ def test_a_verb_agrees_with_its_subject(who: Phrase, expected: str) -> None:
         ("play", "plays"),
         ("carry", "carries"),
         ("be", "is"),
+        ("have", "has"),
         ("fix", "fixes"),
     ],
 )

@@ -1,17 +1,18 @@
-/** The rules: search all clauses in both languages, read one with its code and scenarios, watch a scenario step by step.
+/** The rules: search by number or words as the server does, read a clause with its code and scenarios, watch a scenario step by step.
  *
  * It stands on a page of its own and, as a drawer, beside a table. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { changed } from "../changes";
-import type { ClauseDetail, ClauseLine, ScenarioFrames, ScenarioLine, ScenarioStep } from "../rest";
+import type { ClauseDetail, ClauseLine, RulesHit, ScenarioFrames, ScenarioLine, ScenarioStep } from "../rest";
 import type { Change, GameNow } from "../wire";
 import { heard, type Said, t } from "../words/languages";
 import { study } from "./making";
 import { Busy, Problem, reason, useAsked } from "./parts";
 import { StillBoard } from "./StillBoard";
-import { searched } from "./searching";
+import { listed } from "./searching";
 
 const MOST_SHOWN = 120;
+const PAUSE = 200; // milliseconds without a letter until what was typed is searched for
 
 interface RulesProps {
   readonly game: string;
@@ -25,7 +26,10 @@ interface RulesProps {
 export function Rules({ game, clause, onClause, onScenario }: RulesProps) {
   const clauses = useAsked<readonly ClauseLine[]>(`/api/games/${game}/clauses`);
   const [words, setWords] = useState("");
-  const found = useMemo(() => searched(clauses.value ?? [], words, clause), [clauses.value, words, clause]);
+  const wanted = useLate(words.trim(), PAUSE);
+  const found = useMemo(() => listed(clauses.value ?? [], words, clause), [clauses.value, words, clause]);
+  const asked = found === null && wanted !== "" ? `/api/games/${game}/rules?words=${encodeURIComponent(wanted)}` : null;
+  const hits = useAsked<readonly RulesHit[]>(asked);
   return (
     <div class="lawbook">
       <input
@@ -41,10 +45,20 @@ export function Rules({ game, clause, onClause, onScenario }: RulesProps) {
       <p class="little soft" role="status">
         {words.trim() === ""
           ? t(clause ? { ja: "この前後", en: "Around it" } : { ja: "章", en: "Chapters" })
-          : t({ ja: `${found.length}条`, en: `${found.length} clauses` })}
+          : found
+            ? t({ ja: `${found.length}条`, en: `${found.length} clauses` })
+            : hits.value && t({ ja: `${hits.value.length}件`, en: `${hits.value.length} found` })}
       </p>
+      <Problem problem={hits.problem} />
+      {asked !== null && !hits.value && !hits.problem && <Busy />}
       <ul class="plain found">
-        {found.slice(0, MOST_SHOWN).map(([id, kind, en, ja]) => (
+        {asked !== null &&
+          hits.value?.map((hit) => (
+            <li key={`${hit.sort} ${hit.id}`}>
+              <Hit hit={hit} words={wanted} onClause={onClause} />
+            </li>
+          ))}
+        {(found ?? []).slice(0, MOST_SHOWN).map(([id, kind, en, ja]) => (
           <li key={id}>
             <button type="button" aria-current={id === clause} onClick={() => onClause(id)}>
               <code>{id}</code>
@@ -57,6 +71,42 @@ export function Rules({ game, clause, onClause, onScenario }: RulesProps) {
       </ul>
     </div>
   );
+}
+
+const HITS: Readonly<Record<string, Said>> = {
+  term: { ja: "用語", en: "term" },
+  reading: { ja: "読み方", en: "reading" },
+  scenario: { ja: "場面", en: "scenario" },
+};
+
+interface HitProps {
+  readonly hit: RulesHit;
+  readonly words: string;
+  readonly onClause: (clause: string) => void;
+}
+
+/** Something that the search has found: it opens the first of its clauses. */
+function Hit({ hit, words, onClause }: HitProps) {
+  const clause = hit.clauses[0];
+  const sort = HITS[hit.sort];
+  return (
+    <button type="button" disabled={clause === undefined} onClick={() => clause && onClause(clause)}>
+      <code>{clause ?? "–"}</code>
+      <span>
+        {sort && <span class="tag">{t(sort)}</span>} <Marked text={heard(hit.said)} words={words} />
+      </span>
+    </button>
+  );
+}
+
+/** A value as it has been for a while: while one types nothing is asked. */
+function useLate<T>(value: T, milliseconds: number): T {
+  const [late, setLate] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return late;
 }
 
 function Marked({ text, words }: { readonly text: string; readonly words: string }) {

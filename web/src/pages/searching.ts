@@ -1,18 +1,13 @@
-/** Searching the clauses of a rulebook. */
+/** Which clauses of a rulebook are listed without asking the server: by their number, or around the one that is open. */
 import type { ClauseLine } from "../rest";
 import { plain } from "./decks/filter";
 
-/** Clauses that have all words of a search, by number or in either language; without words, what is around the one that is open. */
-export function searched(clauses: readonly ClauseLine[], words: string, open = ""): readonly ClauseLine[] {
-  const wanted = plain(words).split(/\s+/).filter(Boolean);
-  if (wanted.length === 0) return around(clauses, open);
-  const first = wanted[0] ?? "";
-  const byNumber = clauses.filter(([id]) => id === first || id.startsWith(`${first}.`));
-  if (wanted.length === 1 && byNumber.length > 0) return byNumber;
-  return clauses.filter((one) => {
-    const text = plain(one.join("\n"));
-    return wanted.every((word) => text.includes(word));
-  });
+/** The clauses that a number names, with all below them; without words, what is around the clause that is open; `null`: words, to be searched for. */
+export function listed(clauses: readonly ClauseLine[], words: string, open = ""): readonly ClauseLine[] | null {
+  const wanted = plain(words).trim();
+  if (wanted === "") return around(clauses, open);
+  const byNumber = clauses.filter(([id]) => id === wanted || id.startsWith(`${wanted}.`));
+  return byNumber.length > 0 ? byNumber : null;
 }
 
 /** What stands right below a clause, or beside it; the chapters where none is open. */

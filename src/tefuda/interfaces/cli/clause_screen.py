@@ -110,8 +110,6 @@ class ClauseScreen:
         return f"{self.game}/{one.id}" if one.sort == "scenario" else ", ".join(one.clauses) or "–"
 
     def _says(self, one: Found) -> str:
-        japanese = self.language is Language.JA
-        if one.sort == "term":
-            return f"{one.ja} — {one.en}" if japanese else f"{one.en} ({one.ja})"
-        said = one.ja if japanese and one.sort != "reading" else one.en  # readings are in English
-        return said + (f"  ({', '.join(one.clauses)})" if one.sort == "scenario" else "")
+        return one.told(self.language is Language.JA) + (
+            f"  ({', '.join(one.clauses)})" if one.sort == "scenario" else ""
+        )

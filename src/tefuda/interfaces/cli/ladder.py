@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 import typer
@@ -22,7 +22,7 @@ from tefuda.interfaces.cli.deck_choice import CARDS, COMPLETE, RESTRICTIONS, cho
 from tefuda.interfaces.cli.ladder_words import markdown_of, plot, say, standing_row, table_of
 from tefuda.interfaces.cli.language import AS_JSON, JOBS, LANG, Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
-from tefuda.interfaces.cli.seeds import seed_option
+from tefuda.interfaces.cli.table_options import BOSS, DIFFICULTY, FORMAT, SEATS, SEED_OF_GAMES, TIME_LIMIT
 from tefuda.kernel.bilingual import system_reasons
 from tefuda.kernel.storage import write_whole
 from tefuda.players.registry import FORMS, LIMIT, PLAYERS, TRUSTED, is_ours, listed
@@ -49,16 +49,10 @@ def ladder(
             show_default=False,
         ),
     ] = "",
-    format: Annotated[
-        str, typer.Option("--format", help="The format; without it the usual one.", show_default=False)
-    ] = "",
-    seats: Annotated[str, typer.Option("--seats", metavar="N", help="How many sit down.", show_default=False)] = "",
-    difficulty: Annotated[
-        str, typer.Option("--difficulty", help="The difficulty, for formats that have several.", show_default=False)
-    ] = "",
-    boss: Annotated[
-        str, typer.Option("--boss", help="The boss, for formats that have several.", show_default=False)
-    ] = "",
+    format: FORMAT = "",
+    seats: SEATS = None,
+    difficulty: DIFFICULTY = None,
+    boss: BOSS = None,
     results: Annotated[
         Path | None,
         typer.Option(
@@ -93,16 +87,8 @@ def ladder(
     ] = 0.05,
     beta: Annotated[float, typer.Option("--beta", min=0.0001, max=0.49, help="How often --h0 may be.")] = 0.05,
     all_games: Annotated[bool, typer.Option("--all-games", help="No test: play all games of every pair.")] = False,
-    seed: Annotated[
-        Any,
-        seed_option(
-            "The same seed plays the same games; without it 0, or a fresh key where a program that is not ours plays."
-        ),
-    ] = None,
-    limit: Annotated[
-        float,
-        typer.Option("--time-limit", min=0.001, metavar="SECONDS", help="How long a cmd: may take for an answer."),
-    ] = LIMIT,
+    seed: SEED_OF_GAMES = None,
+    limit: TIME_LIMIT = LIMIT,
     picture: Annotated[
         Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw the ratings and shares.", show_default=False)
     ] = None,
@@ -124,7 +110,7 @@ def ladder(
     language = lang or preferred()
     opened = opened_game(game, language, cards or ())
     names = _programs(opened, players, language)
-    played = against_boss(opened, format_played(opened, format, difficulty), boss)
+    played = against_boss(opened, format_played(opened, format, difficulty or ""), boss or "")
     size = seats_played(opened, played, number_of_seats(seats) if seats else 0)
     even = even_share(opened.sides_of(played, size))
     low, high = even if low is None else low, 1.3 * even if high is None else high

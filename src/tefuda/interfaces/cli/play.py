@@ -25,6 +25,7 @@ from tefuda.interfaces.cli.deck_choice import (
     told_blank,
 )
 from tefuda.interfaces.cli.language import LANG, Language, preferred
+from tefuda.interfaces.cli.listening import PLAIN, has_screen
 from tefuda.interfaces.cli.opening import opened_game
 from tefuda.interfaces.cli.play_words import Voice
 from tefuda.interfaces.cli.seeds import seed_option
@@ -40,6 +41,7 @@ from tefuda.interfaces.cli.sitting_down import (
     own_decks,
     usual_players,
 )
+from tefuda.interfaces.cli.table_options import BOSS, DIFFICULTY, FORMAT, SEATS, TIME_LIMIT
 from tefuda.interfaces.cli.unread import UNREAD, Unread
 from tefuda.kernel import transcript
 from tefuda.kernel.rng import Seed
@@ -76,27 +78,11 @@ def play(
     seed: Annotated[
         Any, seed_option("The same seed gives the same shuffles; without it nobody can foretell them.")
     ] = None,
-    format: Annotated[
-        str | None, typer.Option("--format", help="The format; without it the usual one.", show_default=False)
-    ] = None,
-    seats: Annotated[
-        str | None,
-        typer.Option(
-            "--seats", metavar="N", help="How many sit down; without it as many as usual.", show_default=False
-        ),
-    ] = None,
-    difficulty: Annotated[
-        str | None,
-        typer.Option("--difficulty", help="The difficulty, for formats that have several.", show_default=False),
-    ] = None,
-    boss: Annotated[
-        str | None,
-        typer.Option("--boss", help="The boss, for formats that have several to play against.", show_default=False),
-    ] = None,
-    limit: Annotated[
-        float,
-        typer.Option("--time-limit", min=0.001, metavar="SECONDS", help="How long a cmd: may take for an answer."),
-    ] = LIMIT,
+    format: FORMAT = "",
+    seats: SEATS = None,
+    difficulty: DIFFICULTY = None,
+    boss: BOSS = None,
+    limit: TIME_LIMIT = LIMIT,
     resume: Annotated[
         str | None,
         typer.Option(
@@ -109,9 +95,7 @@ def play(
     quick: Annotated[
         bool, typer.Option("--quick", help="Ask nothing: the usual opponent, decks as they come.")
     ] = False,
-    plain: Annotated[
-        bool, typer.Option("--plain", help="Lines that scroll, for screen readers and pipes, instead of a screen.")
-    ] = False,
+    plain: PLAIN = False,
     cards: CARDS = None,
     complete: COMPLETE = False,
     restrictions: RESTRICTIONS = None,
@@ -129,7 +113,7 @@ def play(
     try:
         files = tuple(cards or ())
         said = _Said(
-            game=game, players=players, decks=decks, seed=seed, format=format or "", seats=seats, difficulty=difficulty,
+            game=game, players=players, decks=decks, seed=seed, format=format, seats=seats, difficulty=difficulty,
             boss=boss, limit=limit, resume=_saved_game(host, resume), cards=files, complete=complete, restrictions=restrictions,
             blank=unread is Unread.BLANK,
         )  # fmt: skip
@@ -155,11 +139,6 @@ class _Said(NamedTuple):
     complete: bool
     restrictions: Path | None
     blank: bool
-
-
-def has_screen(console: Console) -> bool:
-    """True at a terminal that can show a screen and takes keys."""
-    return sys.stdin.isatty() and console.is_terminal and not console.is_dumb_terminal
 
 
 class Table(NamedTuple):

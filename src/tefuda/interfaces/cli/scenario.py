@@ -17,6 +17,7 @@ from tefuda.games.catalogue import game_of, games, installed_packs
 from tefuda.interfaces.cli.asking import fail, rulings
 from tefuda.interfaces.cli.judge_words import say
 from tefuda.interfaces.cli.language import LANG, Language, preferred
+from tefuda.interfaces.cli.listening import PLAIN
 from tefuda.interfaces.cli.ruling_screen import RulingScreen
 from tefuda.interfaces.cli.scenario_names import scenario_files
 from tefuda.kernel.bilingual import in_language
@@ -51,6 +52,7 @@ def scenario(
             show_default=False,
         ),
     ] = "",
+    plain: PLAIN = False,
     json: Annotated[bool, typer.Option("--json", help="Print one object for programs.")] = False,
     lang: LANG = None,
 ) -> None:
@@ -63,7 +65,7 @@ def scenario(
     if play:
         if len(found) > 1:
             fail(say(language, "one to play"), language)
-        _play(found[0], game, players, language)
+        _play(found[0], game, players, plain, language)
         return
     if step:
         for path in found:
@@ -137,7 +139,7 @@ def _tell(console: Console, total: int, failed: list[Verdict], broken: list[BadS
     console.print(say(language, "hold", hold=hold, total=total))
 
 
-def _play(path: Path, game: str | None, players: str, language: Language) -> None:
+def _play(path: Path, game: str | None, players: str, plain: bool, language: Language) -> None:
     """Sit down at the table of a scenario."""
     from tefuda.interfaces.cli.scenario_play import play_scenario  # loaded where somebody plays
 
@@ -146,7 +148,7 @@ def _play(path: Path, game: str | None, players: str, language: Language) -> Non
     except BadScenario as problem:
         fail(f"{_place(problem.path, problem.line, language)}: {_why(problem, language)}", language)
     bundled = next((name for name, file in room.files.items() if file.resolve() == path.resolve()), "")
-    play_scenario(ruling, game or ruling.game or game_of(path), bundled, players, language)
+    play_scenario(ruling, game or ruling.game or game_of(path), bundled, players, plain, language)
 
 
 def _watch(console: Console, path: Path, game: str | None, language: Language) -> None:

@@ -12,6 +12,7 @@ from tefuda.games.catalogue import teller_for
 from tefuda.interfaces.cli.asking import fail, known_player
 from tefuda.interfaces.cli.judge_words import say
 from tefuda.interfaces.cli.language import Language
+from tefuda.interfaces.cli.listening import has_screen
 from tefuda.interfaces.cli.play_words import Voice
 from tefuda.interfaces.cli.sitting import Sitting
 from tefuda.interfaces.cli.sitting_down import YOU, usual_players
@@ -20,11 +21,12 @@ from tefuda.kernel.proving.reading import Scenario
 from tefuda.kernel.transcript import Folded, Layout
 from tefuda.players.player import dismiss
 from tefuda.players.registry import LIMIT, listed, maker_of
+from tefuda.table import saves
 from tefuda.table.layouts import NoLayout, laid_out
 from tefuda.table.live import LiveGame
 
 
-def play_scenario(ruling: Scenario, game: str, bundled: str, players: str, language: Language) -> None:
+def play_scenario(ruling: Scenario, game: str, bundled: str, players: str, plain: bool, language: Language) -> None:
     """Play on from the table of a scenario; `bundled`: its name where it comes with the game, else its text goes into the save."""
     voice, key = Voice(language.value), fresh_key()
     try:
@@ -46,14 +48,20 @@ def play_scenario(ruling: Scenario, game: str, bundled: str, players: str, langu
     head = transcript.header(opened, (), key, found.format, state.seats)
     seated = [None if name == YOU else maker_of(name, LIMIT)(key, seat, opened) for seat, name in enumerate(names)]
     live = LiveGame(transcript.laid(head, found.layout), [Folded(state, state.events)], (), seated)
-    tellers = {seat: teller_for(opened.game, language.value) for seat, name in enumerate(names) if name == YOU}
     console = Console(highlight=False, markup=False, emoji=False)
     console.print(
         say(language, "at the table of", title=ruling.ja if language is Language.JA and ruling.ja else ruling.title)
     )
-    file = Path(f"{opened.name}-{Path(ruling.path).stem}-{key[:8]}.jsonl")
+    file = saves.folder() / f"{opened.name}-{Path(ruling.path).stem}-{key[:8]}.jsonl"
     try:
-        Sitting(live, opened, tuple(names), tellers, voice, opened.clauses, console, file, own_file=False).play()
+        if plain or not has_screen(console):
+            tellers = {seat: teller_for(opened.game, language.value) for seat, name in enumerate(names) if name == YOU}
+            Sitting(live, opened, tuple(names), tellers, voice, opened.clauses, console, file, own_file=False).play()
+        else:
+            from tefuda.interfaces.terminal.local_desk import LocalDesk  # loaded where it is shown
+            from tefuda.interfaces.terminal.running import run as show
+
+            show(console, LocalDesk(live, opened, names, file), language.value, opened.clauses)
     except (EOFError, KeyboardInterrupt):
         console.print()
     finally:

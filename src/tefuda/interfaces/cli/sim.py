@@ -35,8 +35,8 @@ from tefuda.interfaces.cli.deck_choice import (
 )
 from tefuda.interfaces.cli.language import AS_JSON, JOBS, LANG, Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
-from tefuda.interfaces.cli.seeds import seed_option
 from tefuda.interfaces.cli.sim_files import can_plot, write_files
+from tefuda.interfaces.cli.table_options import FORMAT, SEED_OF_GAMES, TIME_LIMIT
 from tefuda.interfaces.cli.unread import UNREAD, Unread
 from tefuda.kernel.bilingual import system_reasons
 from tefuda.kernel.cards.deckfiles import Gathered
@@ -49,12 +49,7 @@ SHOWN_PROBLEMS = 10
 def simulate(
     game: Annotated[str, typer.Argument(help="Which game: " + ", ".join(games()) + ".", show_default=False)],
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
-    seed: Annotated[
-        Any,
-        seed_option(
-            "The same seed plays the same games; without it 0, or a fresh key where a program that is not ours plays."
-        ),
-    ] = None,
+    seed: SEED_OF_GAMES = None,
     players: Annotated[
         str,
         typer.Option(
@@ -75,9 +70,7 @@ def simulate(
             show_default=False,
         ),
     ] = "",
-    format: Annotated[
-        str, typer.Option("--format", help="The format; without it the usual one.", show_default=False)
-    ] = "",
+    format: FORMAT = "",
     seats: Annotated[
         str,
         typer.Option(
@@ -102,10 +95,7 @@ def simulate(
             show_default=False,
         ),
     ] = "",
-    limit: Annotated[
-        float,
-        typer.Option("--time-limit", min=0.001, metavar="SECONDS", help="How long a cmd: may take for an answer."),
-    ] = LIMIT,
+    limit: TIME_LIMIT = LIMIT,
     cards: CARDS = None,
     complete: COMPLETE = False,
     restrictions: RESTRICTIONS = None,

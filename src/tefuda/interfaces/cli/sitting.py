@@ -18,6 +18,7 @@ from tefuda.interfaces.cli.answers import NO, YES, NotAnAnswer, distinct, plain,
 from tefuda.interfaces.cli.explaining import Explaining
 from tefuda.interfaces.cli.listening import listen
 from tefuda.interfaces.cli.play_words import Voice
+from tefuda.interfaces.terminal.course import ONWARD
 from tefuda.kernel.bilingual import system_reasons
 from tefuda.kernel.requests import PASS, Concede, Refused, Request
 from tefuda.kernel.rulebook import Clause
@@ -159,8 +160,8 @@ class Sitting:
             return
         labels = [self.teller.option(view, request, option) for option in request.options]
         sole = settled_answer(view)
-        if sole is not None:
-            if sole and request.options[sole[0]] != PASS:  # that there is nothing to do is no news
+        if sole is not None and not self._ends(view, sole):
+            if sole and request.options[sole[0]].verb not in ONWARD:  # that there is nothing to do is no news
                 self._tell_sole(view, request, labels)
             if not self._answer(sole):
                 self._keep()
@@ -176,6 +177,13 @@ class Sitting:
         while len(self.live.steps) == step and self.live.over is None and self.live.polled == self.seat:
             if self._read(request, labels, places) and self.live.state.request is not None:
                 return  # the question is put again
+
+    def _ends(self, view: View, picks: tuple[int, ...]) -> bool:
+        """True if an answer would end one's own turn or a phase of it: nobody but the player does."""
+        request = view.request
+        assert request is not None
+        own = view.turn.player == view.observer and request.kind == "act" and not self.teller.moment(view, request)
+        return own and any(request.options[pick].verb in ONWARD for pick in picks)
 
     def _tell_sole(self, view: View, request: Request, labels: list[str]) -> None:
         """Say what was asked and answered where there was but one answer."""

@@ -26,6 +26,7 @@ from tefuda.kernel.rulebook import Clause
 from tefuda.server import documents as d
 
 Found = TypeVar("Found")
+OVERHEAR = 0.3  # seconds after which it is looked again what others at a shared table have done meanwhile
 TYPING = 0.9  # seconds within which a second digit belongs to the first
 Phase = Literal["busy", "paused", "asked", "cover", "over", "broken"]
 
@@ -69,6 +70,7 @@ class TableApp(App[str]):
         self.details: dict[tuple[int, int], d.CardDetails | None] = {}
         self.story = Story()
         self.fault: BaseException | None = None  # what of ours went wrong
+        self.overhearing = self.heeding = False  # what others at a shared table do; that one of them asks to take back
 
     def get_default_screen(self) -> TableScreen:
         """The table."""
@@ -95,11 +97,20 @@ class TableApp(App[str]):
         if not self.is_headless:
             for number in (signal.SIGTERM, signal.SIGHUP):
                 asyncio.get_running_loop().add_signal_handler(number, lambda: self.run_worker(self.action_leave()))
+        self.set_interval(OVERHEAR, self._listen)
         self.go_on()
 
     async def work(self, task: Callable[[], Found]) -> Found:
         """Have the desk do something, without the screen standing still for it."""
         return await asyncio.get_running_loop().run_in_executor(self.desk_thread, task)
+
+    async def attempt(self, task: Callable[[], Found]) -> Found | None:
+        """Have the desk do something; where it declines the person is told why, and nothing comes of it."""
+        try:
+            return await self.work(task)
+        except Declined as no:
+            self.tell(f"{self.speech.of(no.words)} {no.clause}".rstrip())
+            return None
 
     # ── the course of the game ──────────────────────────────────────────────────────────────────────────────────────
     def go_on(self) -> None:
@@ -144,6 +155,36 @@ class TableApp(App[str]):
         with suppress(TimeoutError):
             await asyncio.wait_for(self.key_to_go_on.wait(), None if pace < 0 else pace)
         self.phase = "busy"
+
+    def _listen(self) -> None:
+        """While the person is asked, others may speak, give up, or ask to take back."""
+        if self.desk.shared and not self.overhearing and self.phase in ("asked", "over"):
+            self.overhearing = True
+            self.run_worker(self._overhear(), group="others")
+        elif not self.desk.shared or self.desk.offered < 0:
+            self.heeding = False
+        if self.desk.offered >= 0 and not self.heeding:
+            self.heeding = True
+            self.table.consent()
+
+    async def _overhear(self) -> None:
+        desk, picking = self.desk, self.picking
+        try:
+            another = await self.work(desk.overhear)
+        except Broken as problem:
+            self._break(problem)
+            return
+        finally:
+            self.overhearing = False
+        if desk is not self.desk or picking is not self.picking or self.phase not in ("asked", "over"):
+            return
+        if another and self.phase == "asked":
+            self.go_on()
+        elif len(desk.log) > len(self.log_lines):
+            self.fresh += len(desk.log) - len(self.log_lines)
+            self.log_lines = list(desk.log)
+            self.course.news()
+            self.draw()
 
     def _stop(self, moment: Moment) -> None:
         """The person is needed."""
@@ -346,16 +387,17 @@ class TableApp(App[str]):
         self.run_worker(self._explain(wishes), group="why", exclusive=True)
 
     async def _explain(self, wishes: list[d.Wish]) -> None:
-        told = []
-        for wish in wishes:
-            bar = await self.work(lambda wish=wish: self.desk.why(wish.option))  # type: ignore[misc]
+        told: list[str] = []
+        bars = await self.attempt(lambda: [self.desk.why(wish.option) for wish in wishes])
+        for wish, bar in zip(wishes, bars or (), strict=bars is not None):
             what = self.speech.of(wish.words).rstrip(".。")
             if bar is None:
                 told.append(self.speech.say("can", what=what))
                 continue
             told.append(self.speech.say("cannot", what=what, why=self.speech.of(bar), clause=bar.clause))
             told += [f"  {bar.clause}  {self.gloss(bar.clause)}"] if len(wishes) == 1 else []
-        self.table.tell_more(self.speech.say("card") if len(told) > 3 else "?", "\n".join(told))
+        if told:
+            self.table.tell_more(self.speech.say("card") if len(told) > 3 else "?", "\n".join(told))
 
     def gloss(self, clause: str) -> str:
         """What a clause says in our words."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tefuda.server import documents as d
+
+if TYPE_CHECKING:
+    from tefuda.kernel.proving.searching import Found
 
 
 class Declined(Exception):
@@ -30,6 +33,7 @@ class Desk(Protocol):
 
     seat: int
     game: str  # by its name
+    shared: bool  # others sit at screens of their own: what they do comes at any time
 
     @property
     def now(self) -> d.GameNow | None:
@@ -47,11 +51,22 @@ class Desk(Protocol):
     def people(self) -> tuple[int, ...]:
         """The seats that are played at this screen."""
 
+    @property
+    def waiting(self) -> d.Words | None:
+        """Who has sat down and who has not; None once the game runs."""
+
+    @property
+    def offered(self) -> int:
+        """The seat that asks to take back, and waits for this one's consent; -1: none."""
+
     def sit(self, seat: int) -> None:
         """Show it through the eyes of another who plays at this screen."""
 
     def go_on(self) -> bool:
         """Wait a while for others to do something; True where something has happened."""
+
+    def overhear(self) -> bool:
+        """Take in what others have done while the person is asked; True where they are not asked that any more."""
 
     def answer(self, picks: Sequence[int], by_itself: bool = False) -> None:
         """Answer for the seat; Declined leaves everything as it was. `by_itself`: nobody was asked, and taking back passes it over."""
@@ -61,6 +76,12 @@ class Desk(Protocol):
 
     def card(self, handle: int, name: str = "") -> d.CardDetails | None:
         """All that is known of a card."""
+
+    def search(self, said: str) -> list[Found]:
+        """What the rules have of some words, the best first."""
+
+    def ask(self, kind: str, **fields: Any) -> object:
+        """What only a shared table has: `consent`, `say`, `react`, `claim`; Declined where it is not to be had."""
 
     def take_back(self) -> None:
         """Back to the last decision of this seat; Declined where there is none."""

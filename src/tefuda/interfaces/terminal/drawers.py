@@ -16,6 +16,7 @@ from tefuda.interfaces.terminal.panes import Pane, titled
 from tefuda.interfaces.terminal.words import Speech
 
 Lines = Sequence[Text]
+MOST_WRITTEN = 200  # letters that others are told at once
 CSS = """
 {name} {{ align: center middle; }}
 {name} > Vertical {{ width: 96%; max-width: 110; height: 90%; border: round $primary; background: $surface; padding: 0 1; }}
@@ -35,8 +36,8 @@ class Drawer(ModalScreen[str]):
         title: str,
         told: Callable[[int], Lines],
         keys: Sequence[str] = (),
-        end: bool = False,
         foot: str = "",
+        end: bool = False,
     ) -> None:
         super().__init__()
         self.speech, self.heading, self.told, self.keys, self.end, self.foot = speech, title, told, keys, end, foot
@@ -60,7 +61,7 @@ class Drawer(ModalScreen[str]):
         width = self.pane.size.width
         if width:
             foot = [Text(self.foot, "bold yellow")] if self.foot else []
-            head = titled(f"{self.heading} · {self.speech.say('close')}", width)
+            head = titled(" · ".join([text for text in (self.heading, self.speech.say("close")) if text]), width)
             self.pane.show([head, *self.told(width), *([Text(), *foot] if foot else [])], end=self.end)
 
     def on_key(self, event: events.Key) -> None:
@@ -126,6 +127,38 @@ class LookUp(ModalScreen[str]):
         elif event.key in ("up", "down", "pageup", "pagedown"):
             event.stop()
             self.pane.scroll_lines({"up": -1, "down": 1, "pageup": -10, "pagedown": 10}[event.key])
+
+
+class Writing(ModalScreen[str]):
+    """A line to write to others; the lines below it say what else may be written."""
+
+    DEFAULT_CSS: ClassVar[str] = CSS.format(name="Writing").replace("height: 90%", "height: 12")
+
+    def __init__(self, speech: Speech, lines: Lines) -> None:
+        super().__init__()
+        self.speech, self.lines = speech, lines
+        self.pane = Pane("writing")
+
+    def compose(self) -> ComposeResult:
+        """A line to write in, and what may be written."""
+        with Vertical():
+            yield Input(placeholder=self.speech.say("write"), max_length=MOST_WRITTEN)
+            yield self.pane
+
+    def on_mount(self) -> None:
+        """Let one type at once."""
+        self.query_one(Input).focus()
+        self.pane.show(self.lines)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Said."""
+        self.dismiss(event.value.strip())
+
+    def on_key(self, event: events.Key) -> None:
+        """Say nothing."""
+        if event.key == "escape":
+            event.stop()
+            self.dismiss("")
 
 
 class Choice:

@@ -169,7 +169,7 @@ def _cells(head: Text, cells: Sequence[tuple[Text, int]], looks: Looks, width: i
     for place, (text, card) in enumerate(cells):
         left = len(cells) - place
         last = len(lines) == most - 1
-        room = width - (5 if last and left > 1 else 0)
+        room = width - (6 if last and left > 1 else 0)
         if begun and line.cell_len + 3 + text.cell_len > room:
             if last:
                 line.append(" " + looks.speech.say("more", n=left), "yellow")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from tefuda.games.catalogue import OpenedGame
+from tefuda.games.catalogue import OpenedGame, rulings
 from tefuda.interfaces.terminal.desk import Broken, Declined
 from tefuda.interfaces.terminal.words import words
 from tefuda.kernel.bilingual import system_reasons
@@ -16,9 +18,15 @@ from tefuda.server.narration import Narration
 from tefuda.table import saves
 from tefuda.table.live import LiveGame, Stumbled
 
+if TYPE_CHECKING:
+    from tefuda.kernel.proving.rulings import Rulings
+    from tefuda.kernel.proving.searching import Found
+
 
 class LocalDesk:
     """A game between programs and the people at this screen. Only one thread may use it at a time."""
+
+    shared, waiting, offered = False, None, -1
 
     def __init__(
         self, live: LiveGame, opened: OpenedGame, names: Sequence[str], file: Path, own_file: bool = False
@@ -95,6 +103,24 @@ class LocalDesk:
             raise Declined(words("stumbled", problem=problem)) from None
         self.by_itself = {one for one in self.by_itself if one < step} | ({step} if by_itself else set())
         self._hear()
+
+    @cached_property
+    def _rulings(self) -> Rulings:
+        return rulings(self.game)
+
+    def search(self, said: str) -> list[Found]:
+        """What the rules have of some words, the best first."""
+        from tefuda.kernel.proving.searching import search  # loaded when somebody asks
+
+        return search(self._rulings, said)
+
+    def overhear(self) -> bool:
+        """Nobody does anything while a person is asked."""
+        return False
+
+    def ask(self, kind: str, **fields: Any) -> object:
+        """There are no others to ask."""
+        raise Declined(words("not here"))
 
     def take_back(self) -> None:
         """Back to the last decision of this seat; Declined where there is none."""

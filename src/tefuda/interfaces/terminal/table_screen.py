@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from rich.text import Text
 from textual import events
@@ -11,10 +12,9 @@ from textual.screen import Screen
 
 from tefuda.interfaces.terminal import habits as kept
 from tefuda.interfaces.terminal.beside import card_lines, log_lines, pile_lines
-from tefuda.interfaces.terminal.course import cards_in
-from tefuda.interfaces.terminal.desk import Declined
-from tefuda.interfaces.terminal.drawers import Choice, Drawer, LookUp, Question, Settings
+from tefuda.interfaces.terminal.drawers import Choice, Drawer, LookUp, Question, Settings, Writing
 from tefuda.interfaces.terminal.laying import Looks, lay_out
+from tefuda.interfaces.terminal.looking_up import look_up
 from tefuda.interfaces.terminal.marking import changes
 from tefuda.interfaces.terminal.panes import Pane, hung, paragraphs, titled
 from tefuda.interfaces.terminal.prompting import Asked, fitted
@@ -23,7 +23,9 @@ from tefuda.interfaces.terminal.rooms import LEAST_HEIGHT, LEAST_WIDTH, Room, bo
 if TYPE_CHECKING:
     from tefuda.interfaces.terminal.app import TableApp
 
-MOST_FOUND = 12
+# What can be said to others, the sign of claiming a game, and what may be done after the end.
+SIGNS, CLAIM = ("good", "thanks", "think", "sorry"), "!"
+AFTER = {"after": ("r", "w", "v", "s", "q"), "after, shared": ("r", "q"), "after, watching": ("q",)}
 
 
 class TableScreen(Screen[None]):
@@ -140,6 +142,8 @@ class TableScreen(Screen[None]):
             return [*told, *paragraphs(self._after(), width, "dim")]
         if table.phase == "broken":
             return paragraphs(table.notice, width, "bold red")
+        if table.desk.waiting is not None:
+            return [*paragraphs(speech.of(table.desk.waiting), width), Text(), Text(speech.say("gathering"), "dim")]
         asked = table.desk.asked
         name = self._name_of(asked)
         return paragraphs(speech.say("thinking", who=name) if name else speech.say("waiting"), width, "dim")
@@ -168,7 +172,7 @@ class TableScreen(Screen[None]):
             COMMANDS[sign](self)
         elif table.phase == "paused" and key in ("space", "enter"):
             table.key_to_go_on.set()
-        elif table.phase == "over" and key in ("enter", "r", "w", "v"):
+        elif table.phase == "over" and (key == "enter" or key in AFTER[self._after_kind]):
             self.show_result() if key == "enter" else self.after(key)
         elif key in ("left", "right", "tab", "shift+tab"):
             self._move(0, 1 if key in ("right", "tab") else -1)
@@ -302,25 +306,8 @@ class TableScreen(Screen[None]):
         self.app.push_screen(LookUp(self.table.speech, self._found, self.table.name_of(self.table.focus_card)))
 
     async def _found(self, words: str, width: int) -> list[Text]:
-        """Clauses by their number, else cards by a part of their name, else clauses in which the words stand."""
-        table, speech = self.table, self.table.speech
-        if words[0].isdigit():
-            numbers = [number for number in table.clauses if number == words or number.startswith(f"{words}.")]
-            return self._clauses(numbers, words, width)
-        scene = None if table.game is None else table.game.scene
-        seen = cards_in(scene) if scene is not None else []
-        handles = [one.handle for one in seen if words.casefold() in speech.of(one.name).casefold()]
-        details = await table.work(lambda: table.desk.card(handles[0] if handles else -1, words))
-        found = card_lines(details, speech, width) if details is not None else []
-        glossed = [number for number in table.clauses if words.casefold() in table.gloss(number).casefold()]
-        return found + self._clauses(glossed, "" if found else words, width)
-
-    def _clauses(self, numbers: list[str], words: str, width: int) -> list[Text]:
         table = self.table
-        found: list[Text] = []
-        for number in numbers[:MOST_FOUND]:
-            found += hung(Text(f"{number} ", "bold cyan"), Text(table.gloss(number)), width)
-        return found or ([Text(table.speech.say("nothing found", text=words), "red")] if words else [])
+        return await table.work(lambda: look_up(table.desk, table.clauses, table.speech, words, width))
 
     def show_settings(self) -> None:
         """What one can set; it is kept when the drawer is closed."""
@@ -347,18 +334,19 @@ class TableScreen(Screen[None]):
     def hint(self) -> None:
         """What a program would do."""
         if self.table.phase == "asked":
-            self.table.tell(self.table.speech.say("hint thinking"))
-            self.app.run_worker(self._hint(), group="hint", exclusive=True)
+            desk, language = self.table.desk, self.table.speech.language
+            self._think("hint", lambda: desk.hint(language))
 
-    async def _hint(self) -> None:
-        table = self.table
-        try:
-            lines = await table.work(lambda: table.desk.hint(table.speech.language))
-        except Declined as no:
-            table.tell(table.speech.of(no.words))
-            return
-        table.tell("")
-        self.open(table.speech.say("hint"), "\n".join(lines))
+    def _think(self, what: str, task: Callable[[], list[str]]) -> None:
+        """Have a program think, and show what it comes to."""
+        self.table.tell(self.table.speech.say(f"{what} thinking"))
+        self.app.run_worker(self._show_thought(what, task), group=what, exclusive=True)
+
+    async def _show_thought(self, what: str, task: Callable[[], list[str]]) -> None:
+        lines = await self.table.attempt(task)
+        if lines is not None:
+            self.table.tell("")
+            self.open(self.table.speech.say(what), "\n".join(lines))
 
     def save(self) -> None:
         """Keep the game."""
@@ -366,34 +354,66 @@ class TableScreen(Screen[None]):
 
     async def _save(self) -> None:
         table = self.table
-        try:
-            name = await table.work(lambda: table.desk.save())
-        except Declined as no:
-            table.tell(table.speech.of(no.words))
-            return
-        table.tell(table.speech.say("saved", name=name))
+        name = await table.attempt(table.desk.save)
+        if name is not None:
+            table.tell(table.speech.say("saved", name=name))
 
     def concede(self) -> None:
         """Give up, if one is sure."""
+        if self.table.phase in ("asked", "paused", "busy"):
+            self._if_sure("concede?", lambda: self.table.send(self.table.desk.concede))
+
+    def _if_sure(self, question: str, task: Callable[[], object]) -> None:
+        """Do it if the person says yes."""
 
         def said(answer: str | None) -> None:
             if answer == "y":
-                self.table.send(self.table.desk.concede)
+                task()
 
-        if self.table.phase in ("asked", "paused", "busy"):
-            self.app.push_screen(Question(self.table.speech, self.table.speech.say("concede?")), said)
+        self.app.push_screen(Question(self.table.speech, self.table.speech.say(question)), said)
 
     def leave(self) -> None:
         """Leave, if one is sure."""
 
-        async def said(answer: str | None) -> None:
-            if answer == "y":
-                await self.table.action_leave()
+        def leave() -> None:
+            self.app.run_worker(self.table.action_leave())
 
         if self.table.phase in ("over", "broken"):
-            self.app.run_worker(self.table.action_leave())
+            leave()
         else:
-            self.app.push_screen(Question(self.table.speech, self.table.speech.say("quit?")), said)
+            self._if_sure("quit, shared?" if self.table.desk.shared else "quit?", leave)
+
+    # ── the others at a shared table ────────────────────────────────────────────────────────────────────────────────
+    def consent(self) -> None:
+        """Somebody asks to take back: does this one agree?"""
+        table = self.table
+        words = table.speech.say("consent?", who=self._name_of(table.desk.offered))
+
+        def said(answer: str | None) -> None:
+            self.app.run_worker(self._to_others("consent", agree=answer == "y"))
+
+        self.app.push_screen(Question(table.speech, words), said)
+
+    def speak(self) -> None:
+        """Say something to the others, show them a sign, or claim the game of who stays away."""
+        speech = self.table.speech
+        if not self.table.desk.shared:
+            self.table.tell(speech.say("not here"))
+            return
+
+        def said(words: str | None) -> None:
+            if words and words.isdecimal() and 0 < int(words) <= len(SIGNS):
+                self.app.run_worker(self._to_others("react", sign=SIGNS[int(words) - 1]))
+            elif words == CLAIM:
+                self.app.run_worker(self._to_others("claim"))
+            elif words:
+                self.app.run_worker(self._to_others("say", text=words))
+
+        lines = [Text(f"{place}  {speech.say(sign)}") for place, sign in enumerate(SIGNS, 1)]
+        self.app.push_screen(Writing(speech, [*lines, Text(f"{CLAIM}  {speech.say('claim')}")]), said)
+
+    async def _to_others(self, kind: str, **fields: Any) -> None:
+        await self.table.attempt(lambda: self.table.desk.ask(kind, **fields))
 
     def run_on(self) -> None:
         """On to the person's next question."""
@@ -414,7 +434,12 @@ class TableScreen(Screen[None]):
 
     # ── the end ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def _after(self) -> str:
-        return self.table.speech.say("after" if self.table.again is not None else "after, remote")
+        return self.table.speech.say(self._after_kind)
+
+    @property
+    def _after_kind(self) -> str:
+        table = self.table
+        return "after, watching" if table.again is None else "after, shared" if table.desk.shared else "after"
 
     def show_result(self) -> None:
         """How it ended, by which clause and why, how it went, and what one can do next."""
@@ -428,8 +453,9 @@ class TableScreen(Screen[None]):
             found += [Text(), *hung(Text(f"  {outcome.clause}  ", "dim"), Text(table.gloss(outcome.clause)), width)]
             return [*found, Text(), *table.story.lines(speech, width)]
 
-        keys = ("r", "w", "v", "s", "q") if table.again is not None else ("q",)
-        self.app.push_screen(Drawer(speech, speech.say("over"), told, keys, foot=self._after()), self.after)
+        self.app.push_screen(
+            Drawer(speech, speech.say("over"), told, AFTER[self._after_kind], self._after()), self.after
+        )
 
     def after(self, key: str | None) -> None:
         """What one wants after the end."""
@@ -439,25 +465,16 @@ class TableScreen(Screen[None]):
         elif key == "s":
             self.save()
         elif key == "v":
-            table.tell(table.speech.say("reviewing"))
-            self.app.run_worker(self._review(), group="review", exclusive=True)
+            self._think("review", lambda: table.desk.review(table.speech.language))
         elif key in ("r", "w") and table.again is not None:
             self.app.run_worker(self._again(key == "w"), group="again", exclusive=True)
 
     async def _again(self, swapped: bool) -> None:
         again = self.table.again
         assert again is not None
-        self.table.take_desk(await self.table.work(lambda: again(swapped)))
-
-    async def _review(self) -> None:
-        table = self.table
-        try:
-            lines = await table.work(lambda: table.desk.review(table.speech.language))
-        except Declined as no:
-            table.tell(table.speech.of(no.words))
-            return
-        table.tell("")
-        self.open(table.speech.say("review"), "\n".join(lines))
+        desk = await self.table.attempt(lambda: again(swapped))
+        if desk is not None:
+            self.table.take_desk(desk)
 
 
 def _place(pane: Pane, room: Room) -> None:
@@ -471,5 +488,5 @@ def _place(pane: Pane, room: Room) -> None:
 COMMANDS = {
     "h": TableScreen.show_help, "?": TableScreen.explain, "c": TableScreen.look_up, "/": TableScreen.look_up, "z": TableScreen.show_piles,
     "l": TableScreen.show_log, "i": TableScreen.hint, "u": TableScreen.take_back, "o": TableScreen.show_settings, "s": TableScreen.save,
-    "x": TableScreen.concede, "q": TableScreen.leave, "f": TableScreen.run_on, "t": TableScreen.rest,
+    "x": TableScreen.concede, "q": TableScreen.leave, "f": TableScreen.run_on, "t": TableScreen.rest, "m": TableScreen.speak,
 }  # fmt: skip

@@ -19,6 +19,36 @@ SAID: dict[str, tuple[str, str]] = {
     "nothing to take back": ("戻れる判断がありません", "There is nothing to take back."),
     "not your move": ("あなたの番ではありません", "It is not your move."),
     "not here": ("この卓ではできません", "That cannot be done at this table."),
+    "kept there": (
+        "対戦はサーバーに保存されています。同じリンクでいつでも続けられます",
+        "The server keeps the game; the same link brings you back at any time.",
+    ),
+    "not reached": ("サーバーから返事がありません", "The server does not answer."),
+    "server gone": ("サーバーにつながりません：{why}", "The server does not answer: {why}"),
+    "blank table": (
+        "このテーブルでは、理解できないカードを数値だけで（文なしで）使えます",
+        "At this table cards that are not understood may be played, with their numbers and without their text.",
+    ),
+    "back offered": (
+        "待ったを申し出ました。ほかの人の同意を待っています",
+        "You have asked to take back; the others have to agree.",
+    ),
+    "consent?": (
+        "{who}が待ったを申し出ています。同意しますか？",
+        "{who} asks to take back. Do you agree?",
+    ),
+    "seat ready": ("席{seat}　{name}　準備よし", "Seat {seat}: {name}, ready"),
+    "seat free": ("席{seat}　空いています", "Seat {seat}: free"),
+    "gathering": ("そろうと始まります（q 席を立つ）", "The game begins when all have sat down (q: leave)."),
+    "good": ("ナイス！", "Well played!"),
+    "thanks": ("ありがとう！", "Thank you!"),
+    "think": ("考え中…", "Thinking…"),
+    "sorry": ("お待たせ！", "Sorry for the wait!"),
+    "claim": ("席を離れたままの人の負けを申し出る", "Claim the game of who stays away"),
+    "write": (
+        "ほかの人への言葉（卓が許せば）、または下の記号",
+        "words for the others (where the table allows it), or a sign below",
+    ),
     "not saved": ("{file} に保存できません：{why}", "Cannot save to {file}: {why}"),
     "fault": (
         "申し訳ありません、プログラムの不具合で続けられません（{problem}）",
@@ -34,7 +64,7 @@ SAID: dict[str, tuple[str, str]] = {
     ),
     "backs": ("裏{n}枚", "{n} face down"),
     "empty": ("なし", "—"),
-    "more": ("+{n}", "+{n}"),
+    "more": ("…+{n}", "…+{n}"),
     "none": ("選ばない", "none"),
     "as they are": ("このまま", "as they are"),
     "picked": ("{n}つ選択（{bounds}）。Enterで決定", "{n} chosen ({bounds}). Enter: done"),
@@ -58,6 +88,10 @@ SAID: dict[str, tuple[str, str]] = {
     "taken back": ("1つ前の判断に戻りました", "Taken back to your last decision."),
     "saved": ("{name} に保存しました（play --resume {name}）", "Saved as {name} (play --resume {name})."),
     "concede?": ("本当に投了しますか？", "Really concede?"),
+    "quit, shared?": (
+        "席を立ちますか？ 同じリンクで続けられます",
+        "Leave the table? The same link brings you back.",
+    ),
     "quit?": ("席を立ちますか？ 対戦は保存されます", "Leave the table? The game is saved."),
     "yes": ("はい", "Yes"),
     "no": ("いいえ", "No"),
@@ -85,7 +119,10 @@ SAID: dict[str, tuple[str, str]] = {
     "piles": ("領域", "Piles"),
     "settings": ("設定", "Settings"),
     "look up": ("カード名か条番号を調べる", "Look up a card or a clause"),
-    "look up hint": ("カード名の一部、または 8.4.3", "a part of a card's name, or 8.4.3"),
+    "look up hint": (
+        "カード名の一部、8.4.3、またはルールの言葉",
+        "a part of a card's name, 8.4.3, or words of the rules",
+    ),
     "nothing found": ("「{text}」は見つかりません", "Nothing is called {text!r}."),
     "close": ("Escで閉じる", "Esc: close"),
     "rulings": ("裁定", "Rulings"),
@@ -119,8 +156,12 @@ SAID: dict[str, tuple[str, str]] = {
         "r もう一度  w デッキと席を替えて  v 振り返り  s 保存  Esc 盤面  q 終わる",
         "r rematch  w swap decks and seats  v review  s save  Esc board  q leave",
     ),
-    "after, remote": ("Esc 盤面  q 終わる", "Esc board  q leave"),
-    "reviewing": ("対戦を見直しています（しばらくかかります）…", "Looking at the game again; this takes a while…"),
+    "after, shared": ("r もう一度  Esc 盤面  q 終わる", "r rematch  Esc board  q leave"),
+    "after, watching": ("Esc 盤面  q 終わる", "Esc board  q leave"),
+    "review thinking": (
+        "対戦を見直しています（しばらくかかります）…",
+        "Looking at the game again; this takes a while…",
+    ),
     "review": ("振り返り", "Review"),
 }
 
@@ -146,6 +187,7 @@ HELP: tuple[str, str] = (
   i  u             ヒント／1つ前の判断に戻る
   o                設定（速さ、放棄、確認）
   s  x  q          保存／投了／席を立つ
+  m                サーバーの卓：合図や言葉を送る、不在の人の負けを申し出る
 盤面の印
   [2] はコスト、* は前回あなたが決めてから変わったもの、下線はできることのあるカード
 7.3.3 のような数字は総合ルールの条番号です。""",
@@ -170,6 +212,7 @@ Pace
   i  u             a hint; take back
   o                settings: pace, passing, confirming
   s  x  q          save; concede; leave
+  m                at a server's table: signs and words to the others, claiming a game
 On the board
   [2] is a cost, * has changed since you last answered, what is underlined can be used
 Figures such as 7.3.3 are clauses of the comprehensive rules.""",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +14,7 @@ from tefuda.kernel.rulebook import Clause, edition, load
 
 if TYPE_CHECKING:
     from tefuda.kernel.proving.setting import Setting
+    from tefuda.kernel.proving.spelling import Spelling
 
 LEDGER = "rulebook.toml"
 
@@ -21,13 +22,17 @@ LEDGER = "rulebook.toml"
 class Rulings:
     """The rulings of the game whose package is in a folder: `rulebook.toml`, `readings.md`, and files under `proving/scenarios`.
 
-    `terms`: what finds the terms of its rulebook in a glossary.
+    `terms`: what finds the terms of its rulebook in a glossary; `kana`: the table of how the words of its texts are read.
     """
 
     def __init__(
-        self, folder: Path, setting: Callable[[], Setting], terms: Callable[[], tuple[Term, ...]] = tuple
+        self,
+        folder: Path,
+        setting: Callable[[], Setting],
+        terms: Callable[[], tuple[Term, ...]] = tuple,
+        kana: Callable[[], Mapping[str, str]] = dict,
     ) -> None:
-        self.folder, self._setting, self._terms = folder, setting, terms
+        self.folder, self._setting, self._terms, self._kana = folder, setting, terms, kana
         self.scenarios = folder.joinpath("proving", "scenarios")
 
     @cached_property
@@ -55,6 +60,14 @@ class Rulings:
     def terms(self) -> tuple[Term, ...]:
         """The terms of its rulebook in both languages."""
         return self._terms()
+
+    @cached_property
+    def spelling(self) -> Spelling:
+        """What finds the words of its clauses, terms and titles by their kana."""
+        from tefuda.kernel.proving.spelling import Spelling  # loaded when somebody writes kana
+
+        told = [clause.ja for clause in self.clauses.values()] + [line.ja for line in self.headlines]
+        return Spelling(self._kana(), [name for term in self.terms for name in term.japanese] + told)
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:

@@ -1,6 +1,6 @@
 """Searching a rulebook by words, in both languages: terms, clauses, readings and scenarios, the best first.
 
-A word that is a term is looked for by its other names, too, so that 守護 finds what speaks of ward.
+A word that is a term is looked for by its other names, too, so that 守護 finds what speaks of ward; so does しゅご, as it is read.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from tefuda.kernel.proving.rulings import Rulings
+from tefuda.kernel.proving.spelling import KANA, TO_HIRAGANA
 from tefuda.kernel.values import Record
 
 Sort = Literal["term", "clause", "reading", "scenario"]
@@ -39,6 +40,12 @@ class Found(Record, frozen=True):
     clauses: tuple[str, ...]
     worth: int
 
+    def told(self, japanese: bool) -> str:
+        """What it says, in a line; readings are in English."""
+        if self.sort == "term":
+            return f"{self.ja} — {self.en}" if japanese else f"{self.en} ({self.ja})"
+        return self.ja if japanese and self.sort != "reading" else self.en
+
 
 def search(rulings: Rulings, words: str) -> list[Found]:
     """What has all the words, the best first; where nothing has all of them, what has any."""
@@ -53,27 +60,28 @@ def search(rulings: Rulings, words: str) -> list[Found]:
 
 
 def plain(text: str) -> str:
-    """A text as it is searched: width and capitals make no difference."""
-    return unicodedata.normalize("NFKC", text).casefold().strip()
+    """A text as it is searched: width, capitals and which kana make no difference."""
+    return unicodedata.normalize("NFKC", text).casefold().strip().translate(TO_HIRAGANA)
 
 
 class _Word(Record, frozen=True):
-    """A word that is looked for: itself, what else the term is called, and the clauses that the glossary names for it."""
+    """A word that is looked for: as it may be spelled, what else the term is called, and the clauses that the glossary names for it."""
 
-    word: str
+    spelled: tuple[str, ...]
     others: tuple[str, ...] = ()
     clauses: tuple[str, ...] = ()
 
 
 def _names(rulings: Rulings, word: str) -> _Word:
+    spelled = (word, *rulings.spelling.spelled(word)) if KANA.fullmatch(word) else (word,)
     names: list[str] = []
     clauses: list[str] = []
     for term in rulings.terms:
         called = [plain(name) for name in (*term.japanese, *term.english)]
-        if word in called:
+        if any(one in called for one in spelled):
             names += called
             clauses += term.clauses
-    return _Word(word, tuple([name for name in dict.fromkeys(names) if name != word]), tuple(clauses))
+    return _Word(spelled, tuple([name for name in dict.fromkeys(names) if name not in spelled]), tuple(clauses))
 
 
 def _all(rulings: Rulings, wanted: list[_Word], enough: int, defined: set[str]) -> Iterator[Found | None]:
@@ -125,7 +133,7 @@ def _found(
 
 def _mark(word: _Word, texts: list[str]) -> int:
     """How plainly texts have a word, by its own name or by another; 0 where they do not."""
-    own = max([_in_text(word.word, text) for text in texts], default=0)
+    own = max([_in_text(one, text) for text in texts for one in word.spelled], default=0)
     others = max([_in_text(name, text) for text in texts for name in word.others], default=0)
     return max(own, others // BY_ANOTHER_NAME)
 

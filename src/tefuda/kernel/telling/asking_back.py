@@ -146,14 +146,16 @@ def effect(teller: TemplateTeller, request: Request, entry: Entry) -> str:
 def quote(teller: TemplateTeller, view: View, request: Request, variant: Variant, said: str) -> str:
     """The line of a card's text that asks something; empty where it cannot be told which, or it stands in the question (`said`) already.
 
-    It is the one that the question's words name, that of the ability on the stack, or the only one with a sentence.
+    It is the one that the question's words name, that of the ability on the stack, or the only one with a sentence; none where they name none (`[]`):
+    what attacks, is paid for or is put somewhere is asked about by the rulebook.
     """
-    if request.about is None:
+    words = variant.more.get("line")
+    if request.about is None or words == []:
         return ""
     faces = teller.prints(request.about[0])
     lines = [line for face in faces for line in teller.print.text(*face)]
     stacked = [item.ability for item in view.stack if item.source[0] == request.about[0] and item.ability is not None]
-    named = [line for line in lines if any(word in line for word in variant.more.get("line", ()))]
+    named = [line for line in lines if any(word in line for word in words or ())]
     if len(named) == 1:
         found = named
     elif stacked:

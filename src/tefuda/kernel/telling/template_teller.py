@@ -24,6 +24,8 @@ from tefuda.kernel.telling.words import NOTHING, Entry, Variant, checked
 from tefuda.kernel.values import Node, Record
 from tefuda.kernel.view import Shown, View
 
+LONGEST_ROW = 12  # names that are all told
+
 
 class TemplateTeller:
     """Words for one observer. What was seen under a handle is remembered, since news speak of what is gone.
@@ -87,7 +89,10 @@ class TemplateTeller:
 
     @final
     def several(self, names: list[str]) -> str:
-        """Names in a row."""
+        """Names in a row; of a long one the first ones, and how many more there are."""
+        if len(names) > LONGEST_ROW:
+            others = self.words.term("joins", "others", self.pick).format(n=len(names) - LONGEST_ROW + 2)
+            names = [*names[: LONGEST_ROW - 2], others]
         return self.joined(names, "list")
 
     @final

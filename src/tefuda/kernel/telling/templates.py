@@ -114,6 +114,8 @@ def verb(verb: str, many: bool) -> str:
         return "are" if many else "is"
     if many:
         return verb
+    if verb == "have":
+        return "has"
     if verb.endswith("y") and verb[-2:-1] not in tuple("aeiou"):
         return verb[:-1] + "ies"
     return verb + ("es" if verb.endswith(("o", "ss", "sh", "ch", "x")) else "s")

@@ -14,6 +14,7 @@ from tefuda.games.evolve.words.english_parts import (
     ZONES,
     condition,
     counter,
+    counters,
     described,
     group,
     keyword,
@@ -230,12 +231,12 @@ def action(step: Node) -> str:
             return f"{UNTIL[until]}box {group(who)}"
         case v.PutCounter(who, name, number):
             if isinstance(number, int) and number < 0:
-                return f"take {-number} {counter(name)} counters from {group(who)}"
+                return f"take {counters(-number, name)} from {group(who)}"
             if number == e.Per(e.X(), 1, -1):
                 return f"take X {counter(name)} counters from {group(who)}"
             if number == e.Per(e.Fact(f"counter:{name}", who), 1, -1):
                 return f"take all {counter(name)} counters from {group(who)}"
-            return f"put {quantity(number)} {counter(name)} counters on {group(who)}"
+            return f"put {counters(number, name)} on {group(who)}"
         case v.Turnover(who, facedown):
             return f"turn {group(who)} face {'down' if facedown else 'up'}"
         case v.PlayCard(who, paid):

@@ -153,6 +153,11 @@ def keyword(word: str) -> str:
     return KEYWORDS.get(word, word)
 
 
+def counters(number: Quantity, name: str) -> str:
+    """So many counters of a name."""
+    return f"{quantity(number)} {counter(name)} counter{'' if number == 1 else 's'}"
+
+
 def quantity(number: Quantity) -> str:
     """A number in words."""
     match number:
@@ -342,7 +347,8 @@ def group(node: Node) -> str:
         case Pool("leader", "own"):
             return pool(node)
         case Pool():
-            return f"a {pool(node)}"
+            noun = pool(node)
+            return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
     return str(node)
 
 
