@@ -146,12 +146,14 @@ interface NowProps {
   readonly notes: readonly string[];
 }
 
-/** A card's numbers as they are now, with the printed ones where they differ. */
+/** A card's numbers as they are now, beside the printed ones, where any differs; and its marks. */
 function Now({ figures, notes }: NowProps) {
   const table = useTable();
+  const shown = figures.some((one) => changeOf(one)) ? figures : [];
+  if (shown.length + notes.length === 0) return null;
   return (
     <section class="now">
-      {figures.map((one) => (
+      {shown.map((one) => (
         <span class={`stat ${changeOf(one)}`} key={one.key}>
           <small>{table.labelOf(one.key)}</small> {one.left ?? (one.text || one.value)}
           {changeOf(one) && one.printed !== null && <em>{t(TABLE.printed)(one.printed)}</em>}

@@ -1,15 +1,41 @@
 /** The hand: the cards that one holds; on a small screen a drawer. */
-import { signal } from "@preact/signals";
-import { useMemo } from "preact/hooks";
+import { effect, type Signal, signal } from "@preact/signals";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { t, told } from "../words/languages";
 import { TABLE } from "../words/table";
 import { CardView } from "./CardView";
 import { showsHand } from "./laying";
-import { useTable } from "./model";
+import { type TableModel, useTable } from "./model";
+
+/** Open the drawer where cards of the hand are asked for, and only these; fold it again when that is over. */
+function openWhereAsked(table: TableModel, open: Signal<boolean>): () => void {
+  let byItself = false;
+  return effect(() => {
+    const question = table.question.value;
+    if (!question) return;
+    const hand = table.scene.value?.sides.at(-1)?.rows.find((row) => row.role === "hand")?.cards ?? [];
+    const held = new Set(hand.map((card) => card.handle));
+    const lit = [...table.cards.value.keys()].filter((card) => table.inSight(card) && table.isLit(card));
+    const wanted = question.kind !== "act" && lit.length > 0 && lit.every((card) => held.has(card));
+    if (wanted !== byItself) open.value = wanted;
+    byItself = wanted;
+  });
+}
+
+/** In a drawer that is wider than the screen: to the first card that can be used. */
+function toFirstLit(cards: HTMLElement | null): void {
+  const first = cards?.querySelector<HTMLElement>("[data-lit]")?.closest<HTMLElement>(".slot");
+  if (cards && first)
+    cards.scrollLeft = first.offsetLeft - cards.offsetLeft - (cards.clientWidth - first.offsetWidth) / 2;
+}
 
 export function Hand() {
   const table = useTable();
   const open = useMemo(() => signal(false), []);
+  const cards = useRef<HTMLUListElement>(null);
+  useEffect(() => openWhereAsked(table, open), [table, open]);
+  const asked = table.keyOf(table.question.value);
+  useEffect(() => toFirstLit(cards.current), [asked, open.value]);
   const own = table.scene.value?.sides.at(-1);
   const row = own && showsHand(own) ? own.rows.find((one) => one.role === "hand") : undefined;
   if (!row) return null;
@@ -31,7 +57,7 @@ export function Hand() {
         {told(row.label)} <b>{row.cards.length + row.backs}</b>
         {lit && <span class="lit-mark" aria-hidden="true" />}
       </button>
-      <ul class="laid" style={{ "--count": row.cards.length }}>
+      <ul class="laid" ref={cards} style={{ "--count": row.cards.length }}>
         {row.cards.map((card) => (
           <li class="slot" key={card.handle}>
             <CardView card={card} held />
