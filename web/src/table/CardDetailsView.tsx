@@ -10,6 +10,7 @@ import { changeOf } from "./CardFace";
 import { ClauseButton } from "./ClauseView";
 import { type TableModel, useTable } from "./model";
 
+const FIRST_TURNS = 3; // in which the rail says what the game is about; later its room is the log's, and the rules have it
 const PAUSE = 120; // milliseconds that one points at a card before the server is asked
 
 /** What is known of the card that is pointed at; the one before stays until the next has come. */
@@ -44,7 +45,7 @@ export function CardDetailsView() {
   if (!details)
     return (
       <div class="pointing">
-        <Introduction />
+        {(table.scene.value?.turn ?? 0) <= FIRST_TURNS && <Introduction />}
         <p>{t(TABLE.pointAtCard)}</p>
       </div>
     );

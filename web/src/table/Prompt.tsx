@@ -80,7 +80,7 @@ function Waiting() {
   const wentOn = table.wentOn.value;
   return (
     <div class="prompt-words waiting">
-      {wentOn && <p class="hint">{t(TABLE.wentOn)(told(wentOn))}</p>}
+      {wentOn && !table.document.value?.game?.outcome && <p class="hint">{t(TABLE.wentOn)(told(wentOn))}</p>}
       <p>
         {table.answered.value >= 0 && names === "" ? "…" : names ? t(TABLE.waitingFor)(names) : ""}
         {passing && (
