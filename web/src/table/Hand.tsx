@@ -7,18 +7,17 @@ import { CardView } from "./CardView";
 import { showsHand } from "./laying";
 import { type TableModel, useTable } from "./model";
 
-/** Open the drawer where cards of the hand are asked for, and only these; fold it again when that is over. */
-function openWhereAsked(table: TableModel, open: Signal<boolean>): () => void {
-  let byItself = false;
+/** Where the cards that are asked for lie tells whether the drawer is open: all in the hand, or none; else it is as one has left it. */
+function openAsAsked(table: TableModel, open: Signal<boolean>, left: Signal<boolean>): () => void {
   return effect(() => {
     const question = table.question.value;
     if (!question) return;
     const hand = table.scene.value?.sides.at(-1)?.rows.find((row) => row.role === "hand")?.cards ?? [];
     const held = new Set(hand.map((card) => card.handle));
     const lit = [...table.cards.value.keys()].filter((card) => table.inSight(card) && table.isLit(card));
-    const wanted = question.kind !== "act" && lit.length > 0 && lit.every((card) => held.has(card));
-    if (wanted !== byItself) open.value = wanted;
-    byItself = wanted;
+    const inHand = lit.filter((card) => held.has(card)).length;
+    const clear = question.kind !== "act" && lit.length > 0 && (inHand === 0 || inHand === lit.length);
+    open.value = clear ? inHand > 0 : left.peek();
   });
 }
 
@@ -33,7 +32,8 @@ export function Hand() {
   const table = useTable();
   const open = useMemo(() => signal(false), []);
   const cards = useRef<HTMLUListElement>(null);
-  useEffect(() => openWhereAsked(table, open), [table, open]);
+  const left = useMemo(() => signal(false), []);
+  useEffect(() => openAsAsked(table, open, left), [table, open, left]);
   const asked = table.keyOf(table.question.value);
   useEffect(() => toFirstLit(cards.current), [asked, open.value]);
   const own = table.scene.value?.sides.at(-1);
@@ -50,7 +50,7 @@ export function Hand() {
         class="hand-handle"
         aria-expanded={open.value}
         onClick={() => {
-          open.value = !open.value;
+          left.value = open.value = !open.value;
         }}
       >
         <span class="unseen">{t(open.value ? TABLE.foldHand : TABLE.openHand)}</span>

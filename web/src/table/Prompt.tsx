@@ -40,6 +40,11 @@ function Words({ question }: { readonly question: Question }) {
       <p>
         {asked(question)} <ClauseButton number={question.clause} />
       </p>
+      {question.quote && (
+        <blockquote class="quote" lang={settings.cardLanguage.value}>
+          {told(question.quote)}
+        </blockquote>
+      )}
       {lit > 0 && question.kind !== "order" && <p class="lit-count">{t(litWords(question))(lit)}</p>}
       {proposed && <p class="lit-count">{t(TABLE.proposal)}</p>}
       {hint && <Hint words={told(hint)} key={told(hint)} />}
