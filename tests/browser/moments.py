@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
+from playwright.sync_api import Page
 
 from tefuda.games.catalogue import open_game, open_played, teller_for
 from tefuda.kernel.play import advance
@@ -19,6 +20,7 @@ from tefuda.players.random_player import RandomPlayer
 from tefuda.server.store.store import Store
 from tefuda.table.live import settled_answer
 from tefuda.testing.positions import answer_of, asked, decks_for
+from tests.browser.playing import Hand, Opened
 
 Wanted = Callable[[Request], bool]
 MOST_GAMES = 200
@@ -47,6 +49,16 @@ def moment(game: str, wanted: Wanted, first: int = 0) -> str:
 def plan_at(transcript: str) -> dict[str, Any]:
     """What a plan says of a study that begins where a transcript ends."""
     return {"study": True, "from": {"transcript": transcript}}
+
+
+def at(
+    opened: Opened, table: Callable[..., dict[str, Any]], game: str, wanted: Wanted, first: int = 0, **more: Any
+) -> tuple[Page, str]:
+    """A study in the page where a question is put that is wanted, and the name of its table; `more`: how the page is opened."""
+    made = table(game, "person", "person", **plan_at(moment(game, wanted, first)))
+    page = opened(made["seats"]["0"], **more)
+    Hand(page).until_asked()
+    return page, made["table"]
 
 
 def rows_of(database: str, table: str) -> list[Row]:

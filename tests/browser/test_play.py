@@ -12,21 +12,13 @@ from playwright.sync_api import Locator, Page, expect
 from tefuda.games.catalogue import open_game
 from tefuda.kernel.requests import By, Request
 from tefuda.kernel.transcript import parse, verify
-from tests.browser.moments import moment, plan_at, questions_to, rows_of
+from tests.browser.moments import at, questions_to, rows_of
 from tests.browser.playing import Hand, Opened, asked, question, seated
 from tests.server.process import Server
 
 Make = Callable[..., dict[str, Any]]
 DECKS = ("harbor_lights", "fog_and_stars")
 expect.set_options(timeout=60_000)  # a busy machine is no fault of the page
-
-
-def at(opened: Opened, table: Make, game: str, wanted: Callable[[Request], bool], first: int = 0) -> tuple[Page, str]:
-    """A study in the page where a question is put that is wanted, and the name of its table."""
-    made = table(game, "person", "person", **plan_at(moment(game, wanted, first)))
-    page = opened(made["seats"]["0"])
-    Hand(page).until_asked()
-    return page, made["table"]
 
 
 def gone_on(page: Page, number: str) -> None:
@@ -99,7 +91,6 @@ def test_an_order_is_given_by_clicks(opened: Opened, table: Make, server: Server
     assert page.locator("[data-confirm]").is_disabled()
     page.click(".order [data-option='1']")
     page.click("[data-as-shown]")  # the rest as it stands
-    page.click("[data-confirm]")
     assert answered(page, server, name, before) == tuple(wanted)
 
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
 
 import pytest
 import sqlalchemy as sql
+from alembic.config import Config
+from alembic.script import ScriptDirectory
 
-from tefuda.server.store import schema
+from tefuda.server.store import migrating, schema
 from tefuda.server.store.claiming import AnotherServer
 from tefuda.server.store.listening import Listener
 from tefuda.server.store.migrating import NewerDatabase
@@ -223,6 +227,19 @@ def test_a_database_of_a_later_program_is_refused(database: str, tmp_path: Path)
         Store(database)
 
 
+def test_the_versions_in_the_names_of_migrations_are_theirs() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(migrating.MIGRATIONS))
+    walked = [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
+    assert migrating.revisions() == walked[::-1]
+
+
+def test_a_server_that_begins_on_a_database_that_is_up_to_date_imports_nothing_that_migrates(database: str) -> None:
+    Store(database).close()
+    code = f"import sys; from tefuda.server.store.store import Store; Store({database!r}).close(); print('alembic' in sys.modules)"
+    assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "False"
+
+
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True)
 def test_servers_that_begin_at_once_migrate_once(database: str) -> None:
     with ThreadPoolExecutor(4) as pool:
@@ -236,9 +253,7 @@ def test_nobody_migrates_under_a_server_that_is_at_work(
 ) -> None:
     store = Store(database)
     store.claim()
-    from alembic.script import ScriptDirectory
-
-    monkeypatch.setattr(ScriptDirectory, "get_current_head", lambda self: "0003")
+    monkeypatch.setattr(migrating, "revisions", lambda: ["0001", "0002", "0003"])
     with pytest.raises(AnotherServer):
         Store(database)
     assert not (tmp_path / "tables.db.0002").exists()
@@ -249,9 +264,7 @@ def test_nobody_migrates_under_a_server_that_is_at_work(
 def test_a_copy_is_kept_before_a_migration(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As if the first version were to be made anew: the file as it was lies beside it."""
     made(Store(database)).close()
-    from alembic.script import ScriptDirectory
-
-    monkeypatch.setattr(ScriptDirectory, "get_current_head", lambda self: "0003")
+    monkeypatch.setattr(migrating, "revisions", lambda: ["0001", "0002", "0003"])
     Store(database).close()
     with sqlite3.connect(tmp_path / "tables.db.0002") as kept:
         assert kept.execute("SELECT id FROM tables").fetchall() == [("t",)]

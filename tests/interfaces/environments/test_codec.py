@@ -10,7 +10,7 @@ from tefuda.interfaces.environments.codec import DONE, FIRST, MORE, PAGE, Illega
 from tefuda.kernel.play import advance
 from tefuda.kernel.requests import Answer, Ask, By, Concede, Option, Request, check, narrowed, whole_answers
 from tefuda.players.random_player import RandomPlayer
-from tests.conformance.positions import LONGEST, answer_of, asked, decks_for, format_for
+from tefuda.testing.positions import LONGEST, answer_of, asked, decks_for, format_for
 from tests.reach import reach
 
 QUESTIONS = [

@@ -23,8 +23,8 @@ from tefuda.kernel.state import Table
 from tefuda.kernel.view import SPECTATOR, view
 from tefuda.players.encoding import VERSION as FEATURES
 from tefuda.players.random_player import RandomPlayer
-from tests.conformance.positions import asked, played, sample
-from tests.conformance.twins import Twins, continuation, eyes_of, swaps, twin
+from tefuda.testing.positions import asked, played, sample
+from tefuda.testing.twins import Twins, continuation, eyes_of, swaps, twin
 from tests.reach import reach
 
 EVERY = [(game, format) for game in games() for format in open_game(game).formats]

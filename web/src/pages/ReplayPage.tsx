@@ -193,9 +193,7 @@ function Player({ about, transcript, table, first, firstSeat }: PlayerProps) {
         <div class="grow">
           <h1>{game ? introduced(game).name : about.game}</h1>
           <p class="soft little">
-            {[about.decks.filter(Boolean).join(" – "), about.outcome && heard(about.outcome)]
-              .filter(Boolean)
-              .join(" · ")}
+            {[decksOf(about), about.outcome && heard(about.outcome)].filter(Boolean).join(" · ")}
           </p>
         </div>
         <label class="field">
@@ -275,6 +273,12 @@ function Player({ about, transcript, table, first, firstSeat }: PlayerProps) {
   );
 }
 
+/** The decks of a game by their names, which may be in both languages: `港の初日 / First Day at the Harbor`. */
+function decksOf(about: Replay): string {
+  const halves = about.decks.filter(Boolean).map((name) => name.split(" / "));
+  return halves.map(([ja = "", en = ja]) => heard({ ja, en })).join(" – ");
+}
+
 function Step({
   label,
   sign,
@@ -345,7 +349,7 @@ function Deeds({ about, transcript, table, at, seat }: DeedsProps) {
         type="button"
         class="button tiny"
         onClick={() => {
-          const title = `${about.decks.filter(Boolean).join(" – ")} (${about.moments.length - 1})`;
+          const title = `${decksOf(about)} (${about.moments.length - 1})`;
           const done = save({ at: Date.now(), game: about.game, title, transcript });
           setSaid(
             done

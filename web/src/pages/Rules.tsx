@@ -35,7 +35,7 @@ export function Rules({ game, clause, onClause, onScenario }: RulesProps) {
       <input
         type="search"
         aria-label={t({ ja: "ルールを探す", en: "Search the rules" })}
-        placeholder={t({ ja: "番号か言葉（日本語・英語）", en: "A number or words, in either language" })}
+        placeholder={t({ ja: "番号か言葉（日本語・英語）", en: "Number or words (English, Japanese)" })}
         value={words}
         onInput={(event) => setWords(event.currentTarget.value)}
       />

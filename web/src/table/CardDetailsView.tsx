@@ -10,6 +10,7 @@ import { changeOf } from "./CardFace";
 import { ClauseButton } from "./ClauseView";
 import { type TableModel, useTable } from "./model";
 
+const FIRST_TURNS = 3; // in which the rail says what the game is about; later its room is the log's, and the rules have it
 const PAUSE = 120; // milliseconds that one points at a card before the server is asked
 
 /** What is known of the card that is pointed at; the one before stays until the next has come. */
@@ -44,7 +45,7 @@ export function CardDetailsView() {
   if (!details)
     return (
       <div class="pointing">
-        <Introduction />
+        {(table.scene.value?.turn ?? 0) <= FIRST_TURNS && <Introduction />}
         <p>{t(TABLE.pointAtCard)}</p>
       </div>
     );
@@ -146,12 +147,14 @@ interface NowProps {
   readonly notes: readonly string[];
 }
 
-/** A card's numbers as they are now, with the printed ones where they differ. */
+/** A card's numbers as they are now, beside the printed ones, where any differs; and its marks. */
 function Now({ figures, notes }: NowProps) {
   const table = useTable();
+  const shown = figures.some((one) => changeOf(one)) ? figures : [];
+  if (shown.length + notes.length === 0) return null;
   return (
     <section class="now">
-      {figures.map((one) => (
+      {shown.map((one) => (
         <span class={`stat ${changeOf(one)}`} key={one.key}>
           <small>{table.labelOf(one.key)}</small> {one.left ?? (one.text || one.value)}
           {changeOf(one) && one.printed !== null && <em>{t(TABLE.printed)(one.printed)}</em>}

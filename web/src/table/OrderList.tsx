@@ -4,7 +4,7 @@ import { useMemo } from "preact/hooks";
 import type { Question } from "../wire";
 import { t, told } from "../words/languages";
 import { TABLE } from "../words/table";
-import { toggled } from "./answering";
+import { inOrder, toggled } from "./answering";
 import { CardFace } from "./CardFace";
 import { useTable } from "./model";
 
@@ -20,8 +20,7 @@ export function OrderList({ question }: { readonly question: Question }) {
   const table = useTable();
   const dragged = useMemo(() => signal(-1), []);
   const picks = table.picks.value;
-  const rest = question.options.map((_, index) => index).filter((index) => !picks.includes(index));
-  const shown = [...picks, ...rest];
+  const shown = inOrder(question, picks);
   const put = (to: number) => {
     if (dragged.value >= 0) table.picks.value = moved(shown, shown.indexOf(dragged.value), to);
     dragged.value = -1;

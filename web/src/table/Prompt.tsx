@@ -5,7 +5,7 @@ import { settings } from "../settings";
 import type { Question } from "../wire";
 import { t, told } from "../words/languages";
 import { TABLE } from "../words/table";
-import { distinct, isAlike, isWhole, mannerOf, onward, spoken } from "./answering";
+import { distinct, inOrder, isAlike, isWhole, mannerOf, onward, spoken } from "./answering";
 import { ClauseButton, ClauseCard } from "./ClauseView";
 import { pick } from "./clicking";
 import { DivideList } from "./DivideList";
@@ -40,7 +40,12 @@ function Words({ question }: { readonly question: Question }) {
       <p>
         {asked(question)} <ClauseButton number={question.clause} />
       </p>
-      {lit > 0 && <p class="lit-count">{t(litWords(question))(lit)}</p>}
+      {question.quote && (
+        <blockquote class="quote" lang={settings.cardLanguage.value}>
+          {told(question.quote)}
+        </blockquote>
+      )}
+      {lit > 0 && question.kind !== "order" && <p class="lit-count">{t(litWords(question))(lit)}</p>}
       {proposed && <p class="lit-count">{t(TABLE.proposal)}</p>}
       {hint && <Hint words={told(hint)} key={told(hint)} />}
     </div>
@@ -77,8 +82,10 @@ function Waiting() {
   const seats = (scene?.acting ?? []).filter((seat) => seat !== table.seat.value);
   const names = seats.map((seat) => told(table.nameOf(seat))).join(", ");
   const passing = scene !== null && scene.turn === table.passing.value?.turn;
+  const wentOn = table.wentOn.value;
   return (
     <div class="prompt-words waiting">
+      {wentOn && !table.document.value?.game?.outcome && <p class="hint">{t(TABLE.wentOn)(told(wentOn))}</p>}
       <p>
         {table.answered.value >= 0 && names === "" ? "…" : names ? t(TABLE.waitingFor)(names) : ""}
         {passing && (
@@ -215,7 +222,7 @@ export function OptionButton({ question, index, keyNumber, primary = false }: Op
   return (
     <button
       type="button"
-      class={`choice ${primary ? "primary" : ""} ${picked ? "picked" : ""}`}
+      class={`choice ${primary ? "primary" : ""} ${picked ? "picked" : ""} ${primary && question.options.length > 1 ? "calm" : ""}`}
       data-option={index}
       data-verb={option.option.verb}
       aria-pressed={several ? picked : undefined}
@@ -280,20 +287,20 @@ function Confirm({ question }: { readonly question: Question }) {
       {manner === "order" && !whole && (
         <button
           type="button"
-          class="choice"
+          class={picks.length === 0 ? "choice primary" : "choice"}
           data-as-shown=""
-          onClick={() => {
-            const rest = question.options.map((_, index) => index).filter((index) => !picks.includes(index));
-            table.picks.value = [...picks, ...rest];
-          }}
+          onClick={() => table.answer(inOrder(question, picks))}
         >
-          {t(TABLE.asShown)}
+          {picks.length === 0 && <kbd>{t(TABLE.spaceKey)}</kbd>}
+          {t(picks.length === 0 ? TABLE.asShown : TABLE.restAsShown)}
         </button>
       )}
-      <button type="button" class="choice primary" data-confirm="" disabled={!whole} onClick={() => table.confirm()}>
-        <kbd>{t(TABLE.spaceKey)}</kbd>
-        {none ? t(TABLE.none) : t(TABLE.confirm)}
-      </button>
+      {!(manner === "order" && picks.length === 0) && (
+        <button type="button" class="choice primary" data-confirm="" disabled={!whole} onClick={() => table.confirm()}>
+          <kbd>{t(TABLE.spaceKey)}</kbd>
+          {none ? t(TABLE.none) : t(TABLE.confirm)}
+        </button>
+      )}
     </>
   );
 }

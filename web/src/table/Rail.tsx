@@ -41,10 +41,8 @@ export function Log() {
   const table = useTable();
   const end = useRef<HTMLDivElement>(null);
   const log = table.story.value;
-  useEffect(() => {
-    const box = end.current;
-    if (box) box.scrollTop = box.scrollHeight;
-  }, [log.length]);
+  useEffect(() => toEnd(end.current), [log.length]);
+  useEffect(() => followEnd(end.current), []);
   const turns = byTurn(log);
   return (
     <section class="story" aria-label={t(TABLE.log)}>
@@ -57,6 +55,28 @@ export function Log() {
       </div>
     </section>
   );
+}
+
+const NEAR = 40; // pixels from the end, within which one reads along
+
+function toEnd(box: HTMLElement | null): void {
+  if (box) box.scrollTop = box.scrollHeight;
+}
+
+/** Keep the last line in sight when the place for the log becomes another, unless one has gone back to read. */
+function followEnd(box: HTMLElement | null): (() => void) | undefined {
+  if (!box) return undefined;
+  let reads = true;
+  const scrolled = () => {
+    reads = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
+  };
+  const watcher = new ResizeObserver(() => reads && toEnd(box));
+  box.addEventListener("scroll", scrolled, { passive: true });
+  watcher.observe(box);
+  return () => {
+    box.removeEventListener("scroll", scrolled);
+    watcher.disconnect();
+  };
 }
 
 interface TurnProps {

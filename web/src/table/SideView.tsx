@@ -70,7 +70,7 @@ function RowView({ row, slots }: LaidRow) {
     <div
       class={`zrow ${row.role === "hand" ? "held" : row.role} ${count === 0 ? "empty" : ""}`}
       data-zone={row.zone}
-      style={{ "--count": count, flexGrow: Math.max(1, count) * (row.role === "resource" ? 0.7 : 1.3) }}
+      style={{ "--count": count, flexGrow: Math.max(1, count) * (row.role === "resource" ? 0.5 : 1.3) }}
     >
       <span class="row-label" lang={settings.cardLanguage.value}>
         {label}

@@ -102,6 +102,7 @@ function answerBySelf(table: TableModel): () => void {
   return effect(() => {
     const question = table.question.value;
     const answer = question && question !== tried ? table.ownAnswer(question) : null;
+    table.noteGoingOn(question, answer);
     if (!answer) return;
     tried = question;
     queueMicrotask(() => void table.answer(answer));

@@ -41,6 +41,11 @@ export function toggled(question: Question, picks: readonly number[], index: num
   return [...picks.slice(0, Math.max(0, most - 1)), index];
 }
 
+/** A whole order: what was picked, and behind it the rest as it lies there. */
+export function inOrder(question: Question, picks: readonly number[]): readonly number[] {
+  return [...picks, ...question.options.map((_, index) => index).filter((index) => !picks.includes(index))];
+}
+
 /** The shares of a division after one more, or one less, for an option. */
 export function shared(question: Question, picks: readonly number[], index: number, more: boolean): readonly number[] {
   if (more) return picks.length < question.most ? [...picks, index] : picks;

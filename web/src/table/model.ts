@@ -91,6 +91,8 @@ export class TableModel {
   readonly rematchLink = signal("");
   /** The turn in which idle moments are passed over, because the player has said so, and the phase in which that was said. */
   readonly passing = signal<{ readonly turn: number; readonly phase: string } | null>(null);
+  /** What was gone on with in one's own turn without being asked, since nothing else could be done. */
+  readonly wentOn = signal<Words | null>(null);
   /** Answers that are given by themselves from now on, to one question about one printed card. */
   readonly standing = signal<ReadonlyMap<string, { readonly verb: string; readonly words: Words }>>(new Map());
   /** A payment that is gone on with as proposed: its prompt, and the card it is for. */
@@ -252,6 +254,14 @@ export class TableModel {
     const pass = onward(question);
     if (question.moment === "idle" && this.passesHere() && pass >= 0) return [pass];
     return null;
+  }
+
+  /** Note what an answer by itself has gone on with: whoever is not asked in their own turn is told so. */
+  noteGoingOn(question: Question | null, answer: readonly number[] | null): void {
+    const onlyOne =
+      question?.kind === "act" && answer === question.sole && this.scene.peek()?.player === this.seat.peek();
+    if (question && answer && onlyOne) this.wentOn.value = question.options[answer[0] ?? -1]?.words ?? null;
+    else if (question && !answer) this.wentOn.value = null;
   }
 
   /** Has the player asked to be asked in this phase, though there is only one answer? */

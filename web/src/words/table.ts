@@ -37,7 +37,8 @@ export const TABLE = {
   proposal: both("おすすめを選んであります。変えられます。", "A sensible choice is made; change it if you like."),
   none: both("何も選ばない", "Choose none"),
   clear: both("選び直す", "Start over"),
-  asShown: both("この順で", "In this order"),
+  asShown: both("この順番で決定", "In this order"),
+  restAsShown: both("残りはこの順番で決定", "The rest in this order"),
   picked: both<(n: number, least: number, most: number) => string>(
     (n, least, most) => (least === most ? `${n} / ${most}枚` : `${n}（${least}〜${most}）`),
     (n, least, most) => (least === most ? `${n} of ${most}` : `${n} chosen (${least}–${most})`),
@@ -62,6 +63,10 @@ export const TABLE = {
   alwaysYes: both("これにはいつも「はい」", "Always yes to this"),
   alwaysNo: both("これにはいつも「いいえ」", "Always no to this"),
   passTurn: both("このターンはもう聞かない（何か起きたら聞く）", "Ask me no more this turn, unless something happens"),
+  wentOn: both<Named>(
+    (deed) => `ほかにできることがないので進みました：${deed}`,
+    (deed) => `Nothing else could be done, so you went on: ${deed}`,
+  ),
   passing: both("パスを続けています", "Passing on"),
   stopPassing: both("やめる", "Stop"),
   sent: both("送信中", "Sending"),

@@ -1,4 +1,7 @@
-"""Migrations: a database is brought to the schema of this program, after a copy of an SQLite file was put aside."""
+"""Migrations: a database is brought to the schema of this program, after a copy of an SQLite file was put aside.
+
+What migrates (Alembic) is imported only where something is to be migrated: a server begins every day, and migrates once a year.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,12 @@ from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 
 import sqlalchemy as sql
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy.engine import Connection, Engine
 
 from tefuda.server.store.claiming import claimed
 
+MIGRATIONS = Path(__file__).with_name("migrations")
+VERSION = sql.table("alembic_version", sql.column("version_num"))  # where Alembic notes it
 MIGRATING = 0x7466_6D67  # the lock of PostgreSQL's that whoever migrates holds
 
 
@@ -30,22 +31,31 @@ class NewerDatabase(ValueError):
 
 def migrate(engine: Engine) -> None:
     """Bring a database to the latest schema, once, however many begin. NewerDatabase where it is beyond that, AnotherServer where one is at work."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
-    scripts = ScriptDirectory.from_config(config)
+    known = revisions()
     with engine.connect() as db:
-        now = MigrationContext.configure(db).get_current_revision()
-    known = [script.revision for script in scripts.walk_revisions()]
-    if now == scripts.get_current_head():
+        now = current_revision(db)
+    if now == known[-1]:
         return
     if now is not None and now not in known:
         raise NewerDatabase(now)
     with _alone(engine), engine.begin() as db:
-        now = MigrationContext.configure(db).get_current_revision()  # another may have done it meanwhile
-        if now != scripts.get_current_head():
+        now = current_revision(db)  # another may have done it meanwhile
+        if now != known[-1]:
             if now is not None and engine.dialect.name == "sqlite" and engine.url.database:
                 _copy(Path(engine.url.database), now)
-            _upgrade(config, db)
+            _upgrade(db)
+
+
+def revisions() -> list[str]:
+    """All versions of the schema, the latest last: the files of migrations have them in their names."""
+    return sorted([file.name[1:5] for file in (MIGRATIONS / "versions").glob("v[0-9][0-9][0-9][0-9]_*.py")])
+
+
+def current_revision(db: Connection) -> str | None:
+    """The version that a database has noted; None where it is a new one."""
+    if not sql.inspect(db).has_table(VERSION.name):
+        return None
+    return db.execute(sql.select(VERSION.c.version_num)).scalar()
 
 
 @contextmanager
@@ -72,6 +82,11 @@ def _copy(file: Path, version: str) -> None:
         old.backup(new)
 
 
-def _upgrade(config: Config, db: Connection) -> None:
+def _upgrade(db: Connection) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = db
     command.upgrade(config, "head")
