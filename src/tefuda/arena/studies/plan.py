@@ -32,11 +32,12 @@ class Contestant(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Contestants of whom every two meet, in so many games."""
+    """Contestants of whom every two meet, in so many games; `gauntlet`: so many of them meet none but the others."""
 
     name: str
     contestants: tuple[Contestant, ...]
     games: int
+    gauntlet: int = 0
 
 
 class Stop(msgspec.Struct, frozen=True):
@@ -149,6 +150,7 @@ def pairings(study: Study, marks: Marks) -> list[Pairing]:
         Pairing(Pair(place, one, other), group, marks)
         for place, group in enumerate(study.groups)
         for one, other in combinations(range(len(group.contestants)), 2)
+        if not group.gauntlet or one < group.gauntlet <= other
     ]
     return [one for one in found if one.possible]
 

@@ -7,28 +7,33 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import msgspec
 import typer
 from rich.cells import cell_len, set_cell_size
 
 from tefuda.arena.results import BrokenResults
-from tefuda.arena.studies.export import can_export, parquet
+from tefuda.arena.studies.counting import Counts, counted
+from tefuda.arena.studies.export import can_export
+from tefuda.arena.studies.export import parquet as parquet_of
 from tefuda.arena.studies.journal import Journal
 from tefuda.arena.studies.one_game import transcript_of
 from tefuda.arena.studies.running import Running
+from tefuda.arena.studies.tuning import Race
 from tefuda.arena.workers import Jobs, WorkerLost
 from tefuda.interfaces.cli.asking import fail
 from tefuda.interfaces.cli.deck_choice import where
 from tefuda.interfaces.cli.language import AS_JSON, CLUSTER, JOBS, LANG, Language, preferred, spread
 from tefuda.interfaces.cli.study_words import duration, say
 from tefuda.interfaces.studies.planning import opened_for, planned
-from tefuda.interfaces.studies.study_file import BadStudy, StudyFile, read_study
+from tefuda.interfaces.studies.report import Swaps, page
+from tefuda.interfaces.studies.study_file import BadStudy, read_study
+from tefuda.interfaces.studies.tuning import tuning_of
 from tefuda.kernel.bilingual import system_reasons
 from tefuda.kernel.storage import write_whole
 
-EVERY = 10.0  # seconds between two lines of progress, where there is no terminal
+EVERY, REDRAWN = 10.0, 0.2  # seconds between two lines of progress in a file, and on a terminal
 CELL, MOST_SHOWN = 8, 12  # columns of a cell; decks whose matrix is shown in a terminal
 
 
@@ -96,9 +101,18 @@ def study(
                 _print_game(running, game, language)
                 return
             whole, why = True, ""
-            if play:
-                whole, why = _play(running, spread(jobs, cluster), language, as_json)
-            _write(running, said, report or file.with_suffix(".html"), parquet, transcripts, language, as_json)
+            where_played = spread(jobs, cluster) if play else None
+            if where_played is not None:
+                whole, why = _play(running, where_played, language, as_json)
+            counts = counted(running)
+            tuning = tuning_of(said, opened, plan, counts)
+            tuned = None
+            if tuning is not None:
+                race = Race(plan, tuning, kept)
+                tuned, done, later = _tune(race, where_played if whole else None, language, as_json)
+                whole, why = whole and done, why or later
+            files = Files(file, report or file.with_suffix(".html"), parquet, transcripts)
+            _write(running, counts, tuned, files, language, as_json)
     except (BadStudy, BrokenResults) as problem:
         fail(problem, language)
     if not whole:
@@ -113,9 +127,16 @@ def _play(running: Running, jobs: Jobs, language: Language, quiet: bool) -> tupl
     if not quiet:
         told = {"title": running.study.title, "contestants": contestants, "games": running.games, "done": running.done}
         typer.echo(say(language, "begun", **told), err=True)
+    return _told_while(lambda: running.left, lambda step: running.play(jobs, lambda game: step()), language, quiet)
+
+
+def _told_while(
+    left: Callable[[], int], play: Callable[[Callable[[], None]], None], language: Language, quiet: bool
+) -> tuple[bool, str]:
+    """Play, telling how far it is; whether all was played, and why it could not be where that was nobody's wish."""
     try:
-        with _progress(running, language, quiet) as step:
-            running.play(jobs, lambda game: step())
+        with _progress(left, language, quiet) as step:
+            play(step)
         return True, ""
     except KeyboardInterrupt:
         return False, ""
@@ -123,69 +144,81 @@ def _play(running: Running, jobs: Jobs, language: Language, quiet: bool) -> tupl
         return False, lost.japanese if language is Language.JA else lost.english
 
 
-class _Pace:
-    """How fast games come, and how long the rest will take."""
-
-    def __init__(self, running: Running) -> None:
-        self.running, self.began, self.played = running, time.monotonic(), 0
-
-    def words(self, language: Language) -> str:
-        """How far it is, in a line."""
-        seconds = max(time.monotonic() - self.began, 1e-6)
-        pace, done, left = self.played / seconds, self.running.done, self.running.left
-        rest = duration(language, left / pace) if pace else "–"
-        games = done + left
-        return say(
-            language, "progress", done=done, games=games, percent=100 * done / (games or 1), pace=pace, left=rest
-        )
-
-
 @contextmanager
-def _progress(running: Running, language: Language, quiet: bool) -> Iterator[Callable[[], None]]:
+def _progress(left: Callable[[], int], language: Language, quiet: bool) -> Iterator[Callable[[], None]]:
     """A line that is written again on a terminal; else one every few seconds."""
-    pace, terminal = _Pace(running), sys.stderr.isatty()
-    told = time.monotonic() - (EVERY if terminal else 0)
+    began, played, terminal = time.monotonic(), 0, sys.stderr.isatty()
+    told = began
 
     def step() -> None:
-        nonlocal told
-        pace.played += 1
-        if quiet or time.monotonic() - told < (0.2 if terminal else EVERY):
+        nonlocal told, played
+        played += 1
+        if quiet or time.monotonic() - told < (REDRAWN if terminal else EVERY):
             return
         told = time.monotonic()
-        typer.echo(("\r\x1b[2K" if terminal else "") + pace.words(language), err=True, nl=not terminal)
+        pace, more = played / (told - began), left()
+        share = 100 * played / (played + more)
+        values = {"done": played, "games": played + more, "percent": share, "pace": pace}
+        line = say(language, "progress", **values, left=duration(language, more / pace))
+        typer.echo(f"\r\x1b[2K{line}" if terminal else line, err=True, nl=not terminal)
 
     yield step
-    if terminal and pace.played and not quiet:
+    if terminal and played and not quiet:
         typer.echo("\r\x1b[2K", err=True, nl=False)
 
 
+def _tune(race: Race, jobs: Jobs | None, language: Language, quiet: bool) -> tuple[Swaps, bool, str]:
+    """Race and test swaps, as far as that goes: what came of it, whether it was all, and why it was not."""
+    tuning = race.tuning
+    if jobs is None:
+        return Swaps(tuning, race.run(None)), True, ""
+    if not quiet:
+        told = {"deck": tuning.deck, "swaps": len(tuning.swaps), "games": sum(race.stages)}
+        typer.echo(say(language, "tune begun", **told), err=True)
+
+    def play(step: Callable[[], None]) -> None:
+        race.run(jobs, lambda game: step())
+
+    whole, why = _told_while(lambda: race.left, play, language, quiet)
+    return Swaps(tuning, race.run(None)), whole, why
+
+
 # ── what is written ─────────────────────────────────────────────────────────────────────────────────────────────────
+class Files(NamedTuple):
+    """What is written, and where."""
+
+    study: Path
+    report: Path
+    parquet: Path | None
+    transcripts: Path | None
+
+
 def _write(
-    running: Running,
-    said: StudyFile,
-    report: Path,
-    table: Path | None,
-    transcripts: Path | None,
-    language: Language,
-    as_json: bool,
+    running: Running, counts: list[Counts], tuned: Swaps | None, files: Files, language: Language, as_json: bool
 ) -> None:
     """The report, what else was asked for, and what came of it in the terminal."""
+    number = 0
     try:
-        if table is not None:
-            write_whole(table, parquet(running))
-        if transcripts is not None:
-            number = _write_transcripts(running, transcripts)
+        write_whole(files.report, page(running, counts, tuned, files.study.name, language.value))
+        if files.parquet is not None:
+            write_whole(files.parquet, parquet_of(running))
+        if files.transcripts is not None:
+            number = _write_transcripts(running, files.transcripts)
     except OSError as problem:
         fail(f"{problem.filename}: {system_reasons(problem)[language is Language.JA]}", language, 1)
     if as_json:
-        typer.echo(msgspec.json.encode(_summary(running)).decode())
+        typer.echo(msgspec.json.encode(_summary(running, tuned)).decode())
         return
-    for line in _lines(running, language):
+    for line in _lines(running, tuned, language):
         typer.echo(line)
-    if table is not None:
-        typer.echo(say(language, "parquet", path=table))
-    if transcripts is not None:
-        typer.echo(say(language, "transcripts", number=number, path=transcripts))
+    errors = sum([one.errors for one in counts])
+    if errors:
+        typer.echo(say(language, "problems", errors=errors))
+    if files.parquet is not None:
+        typer.echo(say(language, "parquet", path=files.parquet))
+    if files.transcripts is not None:
+        typer.echo(say(language, "transcripts", number=number, path=files.transcripts))
+    typer.echo(say(language, "report", path=files.report))
 
 
 def _write_transcripts(running: Running, folder: Path) -> int:
@@ -210,8 +243,15 @@ def _print_game(running: Running, id: str, language: Language) -> None:
     typer.echo(data.decode(), nl=False)
 
 
-def _lines(running: Running, language: Language) -> Iterator[str]:
-    """Every group as a matrix, where it is small enough."""
+def _lines(running: Running, tuned: Swaps | None, language: Language) -> Iterator[str]:
+    """Every group as a matrix, where it is small enough, and how the swaps that were tested came out."""
+    yield from _matrices(running, language)
+    for one in tuned.found.tested if tuned is not None else ():
+        verdict = say(language, one.verdict)
+        yield say(language, "tune found", swap=one.swap.name, low=one.low, high=one.high, verdict=verdict)
+
+
+def _matrices(running: Running, language: Language) -> Iterator[str]:
     for place, group in enumerate(running.study.groups):
         names = [one.name for one in group.contestants]
         games = sum([running.met(place, one, other).games for one in range(len(names)) for other in range(one)])
@@ -234,8 +274,8 @@ def _cell(running: Running, group: int, one: int, other: int) -> str:
     return f"{100 * met.share:.0f} ±{50 * (high - low):.0f}"
 
 
-def _summary(running: Running) -> dict[str, object]:
-    """Every pair of every group as one object."""
+def _summary(running: Running, tuned: Swaps | None) -> dict[str, object]:
+    """Every pair of every group, and every swap that was tested, as one object."""
     groups = []
     for place, group in enumerate(running.study.groups):
         names = [one.name for one in group.contestants]
@@ -246,4 +286,9 @@ def _summary(running: Running) -> dict[str, object]:
             for met in [running.met(place, one, other)] if met.games
         ]  # fmt: skip
         groups.append({"name": group.name, "contestants": names, "pairs": pairs})
-    return {"title": running.study.title, "games": running.done, "left": running.left, "groups": groups}
+    tested = tuned.found.tested if tuned is not None else ()
+    swaps = [
+        {"out": one.swap.out, "in": one.swap.into, "interval": (one.low, one.high), "verdict": one.verdict}
+        for one in tested
+    ]
+    return {"title": running.study.title, "games": running.done, "left": running.left, "groups": groups, "swaps": swaps}

@@ -171,15 +171,16 @@ def restrictions_of(file: StudyFile, opened: OpenedGame) -> Restrictions | None:
         )
 
 
+def not_there(name: str, lists: Mapping[str, object]) -> tuple[str, str]:
+    """What is said of a deck that is none of a study's, in both languages."""
+    known = ", ".join(lists)
+    return f"{name!r} is none of the study's decks: {known}", f"「{name}」はこのスタディのデッキではありません: {known}"
+
+
 def _variant(file: StudyFile, place: int, variant: Variant, opened: OpenedGame, lists: Mapping[str, object]) -> object:
     at: Place = ("variant", place)
     if variant.deck not in lists:
-        known = ", ".join(lists)
-        file.bad(
-            (*at, "deck"),
-            f"{variant.deck!r} is none of the study's decks: {known}",
-            f"「{variant.deck}」はこのスタディのデッキではありません: {known}",
-        )
+        file.bad((*at, "deck"), *not_there(variant.deck, lists))
     deck = lists[variant.deck]
     changes = [(card, -count, "remove") for card, count in variant.remove.items()]
     changes += [(card, count, "add") for card, count in variant.add.items()]
