@@ -10,8 +10,7 @@ from rich.cells import cell_len, set_cell_size
 
 from tefuda.interfaces.studies.report_words import both, both_in_svg, plain
 
-LABEL, LINE = 190, 24  # the width of names, the height of a row
-NARROW, WIDE = 420, 560  # of what is drawn beside names
+LINE, WIDE = 24, 900  # the height of a row, the width of a picture without names
 NAME = 26  # columns of a name that are shown
 
 
@@ -25,7 +24,7 @@ class Cell(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line with dots on a scale: the first filled, the second hollow, each with its interval and what is told of it."""
+    """A line with dots on a scale: the first filled, the second hollow, each with its interval and what is told of it; the name is HTML."""
 
     name: str
     dots: tuple[tuple[float, float, float, str], ...]
@@ -37,56 +36,62 @@ def short(name: str) -> str:
     return name if cell_len(name) <= NAME else set_cell_size(name, NAME - 1).rstrip() + "…"
 
 
-def svg(width: float, height: float, body: str, title: str) -> str:
-    """A picture in a frame that scrolls where the page is narrow; `title` is a key of the words."""
-    english, japanese = plain(title)
+def _picture(width: float, height: float, body: str, title: str) -> str:
+    """A picture of a fixed size; `title` is a key of the words."""
+    english, japanese = [escape(text) for text in plain(title)]
     return (
-        f'<div class="scroll"><svg role="img" width="{width:.0f}" height="{height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}"'
-        f' aria-label="{escape(english)} / {escape(japanese)}">{body}</svg></div>'
+        f'<svg role="group" width="{width:.0f}" height="{height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}"'
+        f' aria-label="{english} / {japanese}">{body}</svg>'
     )
 
 
 # ── the matrix ──────────────────────────────────────────────────────────────────────────────────────────────────────
 def matrix(group: int, names: Sequence[str], places: Sequence[int], cells: Sequence[Sequence[Cell | None]]) -> str:
-    """Every contestant against every other: blue wins, red loses, the stronger the further from even. Cells open their games."""
-    size, tall, left = 40, 34, LABEL + 26
-    height, width = tall * len(names) + 26, size * len(names) + left + 8
+    """Every contestant against every other: blue wins, red loses, the stronger the further from even. Cells open their games.
+
+    The names stand still where the rest scrolls.
+    """
+    size, tall = 40, 34
+    height, width = tall * len(names) + 26, size * len(names) + 8
     parts = [
-        f'<text class="head" x="{left + size * column + size / 2}" y="16" text-anchor="middle">{column + 1}</text>'
+        f'<text class="head" x="{size * column + size / 2}" y="16" text-anchor="middle">{column + 1}</text>'
         for column in range(len(names))
     ]
+    beside = []
     for row, name in enumerate(names):
         y = 24 + tall * row
-        parts.append(
-            f'<text class="name" x="{LABEL}" y="{y + 21}" text-anchor="end">{escape(short(name))}<title>{escape(name)}</title></text>'
-            f'<text class="head" x="{LABEL + 20}" y="{y + 21}" text-anchor="end">{row + 1}</text>'
+        beside.append(
+            f'<text class="head" x="22" y="{y + 21}" text-anchor="end">{row + 1}</text>'
+            f'<text class="name" x="32" y="{y + 21}">{escape(short(name))}<title>{escape(name)}</title></text>'
         )
         for column, cell in enumerate(cells[row]):
-            x = left + size * column
+            met = name, names[column]
             parts.append(
-                _cell(group, places[row], places[column], x, y, (size - 2, tall - 2), cell, (name, names[column]))
+                _cell(group, (places[row], places[column]), (size * column, y), (size - 2, tall - 2), cell, met)
             )
-    return svg(width, height, "".join(parts), "matrix")
+    label = 40 + 7.2 * max([cell_len(short(name)) for name in names], default=0)
+    return (
+        f'<div class="scroll matrix"><div class="names"><svg width="{label:.0f}" height="{height}">{"".join(beside)}</svg></div>'
+        f"{_picture(width, height, ''.join(parts), 'matrix')}</div>"
+    )
 
 
 def _cell(
     group: int,
-    one: int,
-    other: int,
-    x: float,
-    y: float,
+    pair: tuple[int, int],
+    corner: tuple[float, float],
     size: tuple[int, int],
     cell: Cell | None,
     names: tuple[str, str],
 ) -> str:
-    width, height = size
+    (x, y), (width, height) = corner, size
     if cell is None:
         return f'<rect class="none" x="{x}" y="{y}" width="{width}" height="{height}" rx="3"/>'
     side, strength = ("win", cell.share - 0.5) if cell.share >= 0.5 else ("lose", 0.5 - cell.share)
     told = f"{names[0]} : {names[1]} — {cell.share:.1%} ({cell.low:.1%}–{cell.high:.1%}), n = {cell.games}"
     spread = 50 * (cell.high - cell.low)
     return (
-        f'<g class="cell" tabindex="-1" role="button" data-pair="{group}:{one}:{other}" aria-label="{escape(told)}">'
+        f'<g class="cell" tabindex="-1" role="button" data-pair="{group}:{pair[0]}:{pair[1]}" aria-label="{escape(told)}">'
         f'<title>{escape(told)}</title><rect class="ground" x="{x}" y="{y}" width="{width}" height="{height}" rx="3"/>'
         f'<rect class="{side}" x="{x}" y="{y}" width="{width}" height="{height}" rx="3" fill-opacity="{0.06 + 1.2 * strength:.2f}"/>'
         f'<text class="share" x="{x + width / 2}" y="{y + 14}" text-anchor="middle">{100 * cell.share:.0f}</text>'
@@ -94,68 +99,74 @@ def _cell(
     )
 
 
-# ── dots with intervals ─────────────────────────────────────────────────────────────────────────────────────────────
+# ── rows: a name, what is drawn of it, a note ───────────────────────────────────────────────────────────────────────
 def dots(
     rows: Sequence[Row], low: float, high: float, ticks: Sequence[tuple[float, str]], even: float, title: str
 ) -> str:
     """A line for each row, dots with their intervals; `even` is drawn through all of them."""
     several = max([len(row.dots) for row in rows], default=1) > 1
     tall = LINE + 6 if several else LINE
-    height, width = tall * len(rows) + 30, LABEL + NARROW + 96
-    span = (high - low) or 1.0
 
-    def place(value: float) -> float:
-        return round(LABEL + 12 + (min(max(value, low), high) - low) / span * NARROW, 1)
+    def place(value: float) -> str:
+        return f"{3 + 94 * (min(max(value, low), high) - low) / ((high - low) or 1.0):.2f}%"
 
-    parts = [
-        f'<line class="grid" x1="{place(value)}" x2="{place(value)}" y1="6" y2="{height - 22}"/>'
-        f'<text class="tick" x="{place(value)}" y="{height - 6}" text-anchor="middle">{escape(text)}</text>'
-        for value, text in ticks
-    ]
-    parts.append(f'<line class="even" x1="{place(even)}" x2="{place(even)}" y1="6" y2="{height - 22}"/>')
-    for number, row in enumerate(rows):
-        middle = 8 + tall * number + tall / 2
-        parts.append(
-            f'<text class="name" x="{LABEL}" y="{middle + 4}" text-anchor="end">{escape(short(row.name))}'
-            f"<title>{escape(row.name)}</title></text>"
-        )
+    grid = "".join([_line("grid", place(value), place(value), 0, tall) for value, _ in ticks])
+    grid += _line("even", place(even), place(even), 0, tall)
+    found = []
+    for row in rows:
+        parts = [grid]
         for which, (value, least, most, told) in enumerate(row.dots):
-            y = middle + (which - (len(row.dots) - 1) / 2) * 9
-            kind = ("one", "two")[which]
+            y = tall / 2 + (which - (len(row.dots) - 1) / 2) * 9
             parts.append(
-                f'<g class="{kind}"><title>{escape(row.name)}: {escape(told)}</title>'
-                f'<line x1="{place(least)}" x2="{place(most)}" y1="{y}" y2="{y}"/>'
-                f'<circle cx="{place(value)}" cy="{y}" r="4.2"/></g>'
+                f'<g class="{("one", "two")[which]}"><title>{escape(told)}</title>'
+                f'{_line("", place(least), place(most), y, y)}<circle cx="{place(value)}" cy="{y}" r="4.2"/></g>'
             )
-        parts.append(f'<text class="note" x="{LABEL + NARROW + 24}" y="{middle + 4}">{escape(row.note)}</text>')
-    return svg(width, height, "".join(parts), title)
+        found.append((row, tall, "".join(parts)))
+    scale = "".join([_tick(place(value), text) for value, text in ticks])
+    return _rows(found, scale, title)
 
 
 def bars(rows: Sequence[Row], title: str) -> str:
     """A bar for each row from nothing to its share, with its interval."""
-    height, width = LINE * len(rows) + 30, LABEL + NARROW + 96
     most = max([max(row.dots[0][0], row.dots[0][2]) for row in rows], default=1.0) or 1.0
 
-    def place(value: float) -> float:
-        return round(LABEL + 12 + value / most * NARROW, 1)
+    def place(value: float) -> str:
+        return f"{3 + 94 * value / most:.2f}%"
 
-    parts = []
-    for number, row in enumerate(rows):
-        y = 8 + LINE * number
+    found = []
+    for row in rows:
         value, least, high, told = row.dots[0]
-        parts.append(
-            f'<text class="name" x="{LABEL}" y="{y + 15}" text-anchor="end">{escape(short(row.name))}'
-            f"<title>{escape(row.name)}</title></text>"
-            f'<g class="bar"><title>{escape(row.name)}: {escape(told)}</title>'
-            f'<rect x="{place(0)}" y="{y + 3}" width="{max(0.5, place(value) - place(0)):.1f}" height="{LINE - 8}" rx="2"/>'
-            f'<line x1="{place(least)}" x2="{place(high)}" y1="{y + 11}" y2="{y + 11}"/></g>'
-            f'<text class="note" x="{LABEL + NARROW + 24}" y="{y + 15}">{escape(row.note)}</text>'
+        middle = LINE / 2
+        body = (
+            f'<g class="bar"><title>{escape(told)}</title>'
+            f'<rect x="3%" y="4" width="{94 * value / most:.2f}%" height="{LINE - 8}" rx="2"/>'
+            f"{_line('', place(least), place(high), middle, middle)}</g>"
         )
-    for share in (0.0, most / 2, most):
-        parts.append(
-            f'<text class="tick" x="{place(share)}" y="{height - 6}" text-anchor="middle">{100 * share:.0f} %</text>'
-        )
-    return svg(width, height, "".join(parts), title)
+        found.append((row, LINE, body))
+    scale = "".join([_tick(place(share), f"{100 * share:.0f} %") for share in (0.0, most / 2, most)])
+    return _rows(found, scale, title)
+
+
+def _rows(found: Sequence[tuple[Row, int, str]], scale: str, title: str) -> str:
+    """Rows beneath each other, as wide as there is room, and the scale under them."""
+    english, japanese = [escape(text) for text in plain(title)]
+    rows = [
+        f'<span class="name">{row.name}</span><svg width="100%" height="{tall}">{body}</svg><span class="note">{escape(row.note)}</span>'
+        for row, tall, body in found
+    ]
+    return (
+        f'<div class="rows" role="img" aria-label="{english} / {japanese}">{"".join(rows)}'
+        f'<span></span><svg width="100%" height="20">{scale}</svg><span></span></div>'
+    )
+
+
+def _line(kind: str, left: str, right: str, top: float, bottom: float) -> str:
+    named = f' class="{kind}"' if kind else ""
+    return f'<line{named} x1="{left}" x2="{right}" y1="{top}" y2="{bottom}"/>'
+
+
+def _tick(place: str, text: str) -> str:
+    return f'<text class="tick" x="{place}" y="14" text-anchor="middle">{escape(text)}</text>'
 
 
 # ── turns ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -192,7 +203,10 @@ def lengths(turns: dict[int, list[int]]) -> str:
     parts.append(
         f'<text class="tick" x="{width - 10:.0f}" y="{tall + 34}" text-anchor="end">{both_in_svg("turn axis")}</text>'
     )
-    return legend(("first", "second", "nobody")) + svg(width, tall + 42, "".join(parts), "lengths")
+    return (
+        legend(("first", "second", "nobody"))
+        + f'<div class="scroll">{_picture(width, tall + 42, "".join(parts), "lengths")}</div>'
+    )
 
 
 def legend(kinds: Sequence[str]) -> str:

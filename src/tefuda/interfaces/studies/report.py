@@ -128,7 +128,7 @@ def _group(running: Running, place: int, counts: Counts) -> Iterator[str]:
 
 def _ratings(group: Group, rated: Sequence[Strength]) -> str:
     rows = [
-        Row(group.contestants[one.place].name, ((one.elo, one.low, one.high, f"{one.elo:+.0f} ({one.low:+.0f}–{one.high:+.0f})"),),
+        Row(escape(group.contestants[one.place].name), ((one.elo, one.low, one.high, f"{one.elo:+.0f} ({one.low:+.0f}–{one.high:+.0f})"),),
             f"{one.elo:+.0f}")
         for one in rated
     ]  # fmt: skip
@@ -154,7 +154,7 @@ def _seats(group: Group, order: Sequence[int], counts: Counts) -> str:
         dots = tuple([_told(seat) for seat in seats if seat.games])
         note = " / ".join([f"{100 * seat.share:.0f}" if seat.games else "–" for seat in seats])
         if group.contestants[place].seat == EITHER and len(dots) == 2:
-            rows.append(Row(group.contestants[place].name, dots, note))
+            rows.append(Row(escape(group.contestants[place].name), dots, note))
     return figures.dots(rows, 0.0, 1.0, PERCENT, 0.5, "seats")
 
 
@@ -174,7 +174,7 @@ def _equilibrium(group: Group, points: Sequence[Sequence[float]], games: Sequenc
     found = equilibrium(points, games)
     shown = [one for one in found if one.share > SELDOM or one.high > SELDOM]
     rows = [
-        Row(group.contestants[one.place].name, ((one.share, one.low, one.high, f"{one.share:.1%} ({one.low:.1%}–{one.high:.1%})"),),
+        Row(escape(group.contestants[one.place].name), ((one.share, one.low, one.high, f"{one.share:.1%} ({one.low:.1%}–{one.high:.1%})"),),
             f"{100 * one.share:.0f} %")
         for one in shown
     ]  # fmt: skip
@@ -216,8 +216,14 @@ def _card_rows(running: Running, counts: Counts, deck: str) -> Iterator[Row]:
 
 
 def _card(running: Running, number: str) -> str:
+    """A card by its name, in each language, and its number, as HTML."""
     game = running.opened.game
-    return f"{game.faces[game.by_number[number]].name} ({number})"
+    face = game.faces[game.by_number[number]]
+    names = [escape(name) for name in (face.english or face.name, face.name)]
+    called = (
+        names[0] if names[0] == names[1] else f'<span class="en">{names[0]}</span><span class="ja">{names[1]}</span>'
+    )
+    return f"{called} <small>{escape(number)}</small>"
 
 
 # ── tuning ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -245,19 +251,14 @@ def _tuning(running: Running, tuned: Swaps) -> Iterator[str]:
             f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
         )
     for number, row in enumerate(found.rounds, 1):
-        dots = [Row(_plain_swap(running, one.swap), (_told(one.share),), "→" if one.goes_on else "") for one in row]
+        dots = [Row(_swap(running, one.swap), (_told(one.share),), "→" if one.goes_on else "") for one in row]
         parts.append(f"<h3>{both('round', number=number)}</h3>" + figures.dots(dots, 0.0, 1.0, PERCENT, 0.5, "swap"))
     yield f'<section class="panel">{"".join(parts)}</section>'
 
 
 def _swap(running: Running, swap: Swap) -> str:
-    return escape(_plain_swap(running, swap))
-
-
-def _plain_swap(running: Running, swap: Swap) -> str:
-    game = running.opened.game
-    out, into = [game.faces[game.by_number[number]].name for number in swap]
-    return f"−{out} +{into}"
+    """A swap as HTML."""
+    return f"− {_card(running, swap.out)}<br>+ {_card(running, swap.into)}"
 
 
 # ── the games ───────────────────────────────────────────────────────────────────────────────────────────────────────
