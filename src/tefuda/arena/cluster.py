@@ -7,6 +7,7 @@ enough are under way at once that nothing piles up, and each result is handed on
 from __future__ import annotations
 
 import os
+import socket
 import time
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from tefuda.arena.workers import WAITING, Work, WorkerLost
+from tefuda.kernel.bilingual import system_reasons
 from tefuda.kernel.cards import installed
 
 Held = TypeVar("Held")
@@ -25,6 +27,7 @@ Result = TypeVar("Result")
 PACKAGE = Path(__file__).resolve().parents[1]
 MOST_LOST = 5  # times that a piece is handed out again before it is taken for what ends the processes
 LOOK = 2.0  # seconds after which it is asked how many processors there are: machines come and go
+KNOCK = 5.0  # seconds within which somebody has to answer at an address
 PATIENCE = 120.0  # seconds without any processor after which nobody waits any more
 
 
@@ -50,14 +53,33 @@ def joined(address: str) -> Any:
             "--cluster needs Ray: pip install 'tefuda[ray]'",
             "--cluster には Ray が要ります: pip install 'tefuda[ray]'",
         ) from None
+    _reach(address)
     try:
         ray.init(address=address, log_to_driver=False, logging_level="ERROR", configure_logging=False)
     except Exception as problem:  # Ray has many kinds of them
-        why = str(problem).strip().splitlines()[0] if str(problem).strip() else type(problem).__name__
-        raise ClusterError(
-            f"there is no cluster at {address}: {why}", f"{address} にクラスターがありません: {why}"
-        ) from None
+        ray.shutdown()
+        raise _no_cluster(address, problem) from None
     return ray
+
+
+def _reach(address: str) -> None:
+    """Knock where a cluster is said to be: Ray itself would wait for minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if host and port.isdecimal():
+        try:
+            socket.create_connection((host.strip("[]"), int(port)), timeout=KNOCK).close()
+        except (OSError, OverflowError) as problem:
+            raise _no_cluster(address, problem) from None
+
+
+def _no_cluster(address: str, problem: Exception) -> ClusterError:
+    """What is said of an address at which there is no cluster; of what Ray says the first line."""
+    words = [line for line in system_reasons(problem)[0].splitlines() if line.strip()] or [type(problem).__name__]
+    english, japanese = words[0], system_reasons(problem)[1].strip().splitlines()[:1]
+    return ClusterError(
+        f"there is no cluster at {address}: {english}",
+        f"{address} にクラスターがありません: {japanese[0] if japanese else english}",
+    )
 
 
 class _Dealer:

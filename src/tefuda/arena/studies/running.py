@@ -142,10 +142,12 @@ class Running:
     def met(self, group: int, one: int, other: int) -> Met:
         """How two contestants have met, as the first has it. Games that broke off count for nobody."""
         pair = Pair(group, min(one, other), max(one, other))
+        if pair not in self.won:
+            return Met(0, 0)
         stop = self.stopped_at(pair)
         found = [
             won.points
-            for (seed, number), won in self.won.get(pair, {}).items()
+            for (seed, number), won in self.won[pair].items()
             if won.ended and (stop is None or self._place(seed, number) < stop)
         ]
         points = sum(found)

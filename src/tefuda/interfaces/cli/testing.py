@@ -31,11 +31,25 @@ class StageName(StrEnum):
     PAGE = "page"
     SERVER = "server"
     BROWSER = "browser"
+    CLUSTER = "cluster"
     TESTS = "tests"
 
 
 LONG = ("--long", "-o", "faulthandler_timeout=0")  # a long test may take longer than any that hangs
-APART = (StageName.SERVER, StageName.BROWSER)  # tests that start servers of their own
+NOT_RUN = 75  # how a stage ends whose packages have no wheel here (tools/apart.py)
+# In an environment of its own, which has Ray and little else; what Ray itself warns of is no fault of ours.
+CLUSTER_TESTS = (
+    "-m",
+    "pytest",
+    "-q",
+    "--noconftest",
+    "-o",
+    "addopts=--import-mode=importlib",
+    "-W",
+    "default",
+    "tests/cluster",
+)
+APART = (StageName.SERVER, StageName.BROWSER, StageName.CLUSTER)  # tests that start servers or clusters of their own
 PYTEST = (*APART, StageName.TESTS)  # long stages that tell how far they are
 
 
@@ -108,6 +122,7 @@ def stages(pytest_args: Iterable[str] = (), colour: bool = False) -> list[Stage]
             [*pytest, "--dist=loadfile", "tests/browser", *long],
             _no_browser(),
         ),
+        Stage(StageName.CLUSTER, "pytest tests/cluster", [sys.executable, "tools/apart.py", "cluster", *CLUSTER_TESTS]),
         Stage(StageName.TESTS, "pytest", [*pytest, "--ignore=tests/server", "--ignore=tests/browser", *given]),
     ]
 
@@ -141,7 +156,9 @@ def run(stage: Stage, heard: Callable[[str], None]) -> Outcome:
             if output:
                 heard(output[-1])
             output.append(line.rstrip("\n"))
-    return Outcome(stage, process.returncode == 0, time.perf_counter() - started, output)
+    if process.returncode == NOT_RUN:
+        stage = stage._replace(missing=output[-1] if output else "not run")
+    return Outcome(stage, process.returncode in (0, NOT_RUN), time.perf_counter() - started, output)
 
 
 def _choose_display() -> Display:

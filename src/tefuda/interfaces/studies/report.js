@@ -53,7 +53,7 @@ function open(cell) {
     if (packed && place < packed[0]) {
       const button = kept.appendChild(document.createElement("button"));
       button.append(...document.getElementById("save").content.cloneNode(true).childNodes);
-      button.onclick = async () => save(`${id}.jsonl`, (await transcripts(packed[1]))[place]);
+      button.onclick = async () => save(`${id}.jsonl`, `${(await transcripts(packed[1]))[place].trimEnd()}\n`);
     }
     put(row, "td", "").appendChild(document.createElement("code")).textContent = id;
   });

@@ -330,5 +330,6 @@ def _transcripts(running: Running, fixtures: dict[Pair, list[Any]]) -> dict[str,
                 break
             texts.append(transcript_of(running.study.field, running.opened, fixture, body))
         if texts:
-            found[_key(pair)] = len(texts), b64encode(zlib.compress(b"\n\n".join(texts), 9)).decode()
+            # Every transcript ends with its line, so that an empty line stands between two.
+            found[_key(pair)] = len(texts), b64encode(zlib.compress(b"\n".join(texts), 9)).decode()
     return found
