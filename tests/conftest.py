@@ -15,6 +15,8 @@ from tests.server import postgres as postgresql
 
 ROOT = Path(__file__).resolve().parents[1]
 
+collect_ignore = ["cluster"]  # a stage of its own, in an environment that has Ray (interfaces/cli/testing.py)
+
 # The same examples in every run, so that a failure is there again tomorrow.
 # `--hypothesis-profile=search` looks for new ones.
 settings.register_profile("tefuda", deadline=None, derandomize=True)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from subprocess import run as executed
 
@@ -140,12 +142,22 @@ SIM = (
 LADDER = (
     "ladder", "rebirth", "--players", "greedy,random", "--games", "30", "--all-games", "--seed", "3", "--results", "kept.jsonl",
 )  # fmt: skip
+STUDY = ("study", "study.toml")
+STUDIED = 'game = "rebirth"\ndecks = ["all"]\nplayers = ["greedy"]\ngames = 2\nseed = 3\n'
 TRAIN = ("train", "rebirth", "--run", ".", "--teacher", "random", "--games", "160", "--steps", "0", "--evaluate", "0")
 
 
 def rows(folder: Path) -> list[object]:
     """All rows of the results, in an order of their own."""
     return [*sorted((folder / "kept.jsonl").read_bytes().split(b"\n")[1:-1])]
+
+
+def games(folder: Path) -> list[object]:
+    """All games in the journal of a study; none while another process has it."""
+    with suppress(sqlite3.Error), sqlite3.connect(f"file:{folder / 'study.sqlite'}?mode=ro", uri=True) as database:
+        return list(database.execute("select * from games order by id"))
+    size = sum([path.stat().st_size for path in folder.glob("study.sqlite*")])
+    return [None] * (5 if size > 60_000 else 0)
 
 
 def shards(folder: Path) -> list[object]:
@@ -160,6 +172,7 @@ def shards(folder: Path) -> list[object]:
 def whole(words: tuple[str, ...], folder: Path, jobs: int) -> None:
     """Run a command to its end."""
     folder.mkdir(exist_ok=True)
+    (folder / "study.toml").write_text(STUDIED)
     done = executed(command(words, jobs), cwd=folder, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr
 
@@ -169,12 +182,15 @@ def command(words: tuple[str, ...], jobs: int) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("words", "found", "all_of_it"), [(SIM, rows, 30), (LADDER, rows, 30), (TRAIN, shards, 20)])
+@pytest.mark.parametrize(
+    ("words", "found", "all_of_it"), [(SIM, rows, 30), (LADDER, rows, 30), (STUDY, games, 56), (TRAIN, shards, 20)]
+)
 def test_after_a_kill_nothing_is_lost_or_doubled_whatever_the_number_of_jobs(
     words: tuple[str, ...], found: Callable[[Path], list[object]], all_of_it: int, tmp_path: Path
 ) -> None:
     killed = tmp_path / "killed"
     killed.mkdir()
+    (killed / "study.toml").write_text(STUDIED)
     with started(command(words, 2), killed) as process:
         while process.poll() is None and len(_so_far(found, killed)) < 4:
             time.sleep(0.02)

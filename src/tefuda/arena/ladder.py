@@ -13,6 +13,7 @@ from tefuda.arena.match import Bout, Plan, Report, play_bout, tables_of
 from tefuda.arena.results import Results
 from tefuda.arena.runner import run
 from tefuda.arena.sequential import GOING_ON, SequentialTest
+from tefuda.arena.workers import Jobs
 from tefuda.games.catalogue import open_game
 from tefuda.kernel import mixer, rng
 from tefuda.players.registry import is_ours
@@ -98,7 +99,7 @@ class Ladder:
         self.same_keys = all(is_ours(name) for name in plan.players)
 
     # ── what is played ──────────────────────────────────────────────────────────────────────────────────────────────
-    def run(self, jobs: int, heard: Callable[[Played], None] = lambda row: None) -> bool:
+    def run(self, jobs: Jobs, heard: Callable[[Played], None] = lambda row: None) -> bool:
         """Play what is left to be played; True if all of it was. Every game is kept as soon as it is known."""
         for report in run(play_bout, self.plan, self._bouts(), jobs, self):
             heard(self._row(report))

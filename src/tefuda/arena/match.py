@@ -14,7 +14,7 @@ from tefuda.arena.meetings import meeting, rounds
 from tefuda.arena.playing import Result, play_game
 from tefuda.arena.results import BrokenResults
 from tefuda.arena.runner import Store, run
-from tefuda.arena.workers import WorkerLost
+from tefuda.arena.workers import Jobs, WorkerLost
 from tefuda.games.catalogue import open_game
 from tefuda.kernel import mixer, rng, transcript
 from tefuda.kernel.bilingual import system_reasons
@@ -270,7 +270,7 @@ def in_order(reports: Iterable[Report]) -> Iterator[Report]:
 
 
 def match(
-    plan: Plan, jobs: int = 1, heard: Callable[[Tally, Report], None] | None = None, store: Reports | None = None
+    plan: Plan, jobs: Jobs = 1, heard: Callable[[Tally, Report], None] | None = None, store: Reports | None = None
 ) -> tuple[Tally, bool]:
     """Play a match. What was counted does not depend on the number of jobs; False: it was broken off (`Tally.stopped`).
 

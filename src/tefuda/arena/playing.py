@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -10,6 +10,7 @@ from tefuda.arena.invariants import options_hold, violations
 from tefuda.arena.keys import key_for
 from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel import mixer, rng
+from tefuda.kernel.events import Event
 from tefuda.kernel.requests import Answer, Refused
 from tefuda.kernel.state import Outcome, Table
 from tefuda.players.player import Answered, Forfeit, Player, dismiss, let_answer, tell
@@ -49,8 +50,12 @@ def play_game(
     *,
     check: bool = False,
     format: str = "",
+    watch: Callable[[Table, Sequence[Event]], None] | None = None,
 ) -> Result:
-    """Play a game; without a seed by a fresh key. `check`: look at the invariants after every move, and in some states try all options."""
+    """Play a game; without a seed by a fresh key. `check`: look at the invariants after every move, and in some states try all options.
+
+    `watch` is told of all that happens, as nobody at the table is.
+    """
     key = key_for(seed)
     sampling = rng.derived_seed(key, "states in which all options are tried")
     answers: list[Answer] = []
@@ -62,6 +67,8 @@ def play_game(
         state = opened.start(list(decks), key, format)
         hearing = [player for player in players if hasattr(player, "hear")]
         tell(hearing, state, state.events)
+        if watch is not None:
+            watch(state, state.events)
         if check:
             found += violations(opened, None, state)
         while state.over is None and not found:
@@ -69,6 +76,8 @@ def play_game(
             after = done.state
             if hearing:
                 tell(hearing, after, done.events)
+            if watch is not None:
+                watch(after, done.events)
             answers.append(done.answer)
             if done.forfeit is not None:
                 forfeits.append((done.seat, done.forfeit))

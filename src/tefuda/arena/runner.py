@@ -1,6 +1,8 @@
-"""The runner: tasks spread over warm processes. A result is kept before it is told, and a task whose result is kept is not done again.
+"""The runner: tasks spread over warm processes, of this machine or of a cluster.
 
-Matches, the ladder and self-play stand on it; each says what a task is and where its results are kept. What is found depends neither
+A result is kept before it is told, and a task whose result is kept is not done again.
+
+Matches, studies, the ladder and self-play stand on it; each says what a task is and where its results are kept. What is found depends neither
 on the number of processes nor on how often a run was broken off.
 """
 
@@ -11,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Protocol, TypeVar
 
-from tefuda.arena.workers import spread
+from tefuda.arena.workers import Jobs, spread
 
 Held = TypeVar("Held")
 Task = TypeVar("Task")
@@ -39,7 +41,7 @@ def run(
     work: Callable[[Held, Task], Result],
     held: Held,
     tasks: Iterable[Task],
-    jobs: int,
+    jobs: Jobs,
     store: Store[Task, Result] | None = None,
 ) -> Iterator[Result]:
     """The results of all tasks that are not kept yet, as they come, each kept when it is told.

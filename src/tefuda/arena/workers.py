@@ -13,7 +13,7 @@ from itertools import islice
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait as wait_for
 from threading import Thread
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 Held = TypeVar("Held")
 Piece = TypeVar("Piece")
@@ -25,15 +25,27 @@ CAN_SHARE = (
 )  # a process that forks has all that was loaded; elsewhere it has to be sent, and so must be plain data
 WAITING = 2  # pieces that each process has before it, the one that it works at among them
 
+
+class Cluster(NamedTuple):
+    """Machines that work together by Ray: the address of a running cluster, or `auto`."""
+
+    address: str
+
+
+Jobs: TypeAlias = int | Cluster  # how many processes of this machine, or those of a cluster
 _held: Any = None  # in a worker: what all pieces need
 
 
 class WorkerLost(RuntimeError):
     """A process ended before its work was done; why that may be, in both languages."""
 
-    def __init__(self) -> None:
-        self.english = "a process was ended from outside, perhaps for want of memory (fewer --jobs need less)"
-        self.japanese = "プロセスが外から止められました。メモリ不足かもしれません（--jobs を減らすと少なく済みます）"
+    def __init__(self, english: str = "", japanese: str = "") -> None:
+        self.english = (
+            english or "a process was ended from outside, perhaps for want of memory (fewer --jobs need less)"
+        )
+        self.japanese = (
+            japanese or "プロセスが外から止められました。メモリ不足かもしれません（--jobs を減らすと少なく済みます）"
+        )
         super().__init__(f"{self.english} — {self.japanese}")
 
 
@@ -42,11 +54,16 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def spread(work: Work[Held, Piece, Result], held: Held, pieces: Iterator[Piece], jobs: int) -> Iterator[Result]:
-    """The results of all pieces: one after the other in this process, or as they come from several.
+def spread(work: Work[Held, Piece, Result], held: Held, pieces: Iterator[Piece], jobs: Jobs) -> Iterator[Result]:
+    """The results of all pieces: one after the other in this process, or as they come from several, or from a cluster.
 
-    WorkerLost where one of these was killed; the results of what was done by then have come before it.
+    WorkerLost where a process of this machine was killed; the results of what was done by then have come before it.
     """
+    if isinstance(jobs, Cluster):
+        from tefuda.arena.cluster import spread_over  # an extra: nothing else needs it
+
+        yield from spread_over(work, held, pieces, jobs.address)
+        return
     if jobs <= 1:
         for piece in pieces:
             yield from work(held, piece)

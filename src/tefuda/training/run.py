@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from tefuda.arena.match import Plan, Tally, match
+from tefuda.arena.workers import Jobs
 from tefuda.games.catalogue import open_game
 from tefuda.kernel.storage import write_whole
 from tefuda.players.encoding import Encoder
@@ -88,7 +89,7 @@ def _lasting(settings: Settings) -> Settings:
     return Settings(play, learning)
 
 
-def gather(folder: Path, plan: SelfPlay, jobs: int, until: float, heard: Callable[[Played], None]) -> bool:
+def gather(folder: Path, plan: SelfPlay, jobs: Jobs, until: float, heard: Callable[[Played], None]) -> bool:
     """Play the games that are missing, until a moment (`time.time`) at most; False where some are still missing."""
     for played in play_shards(folder / DATA, plan, jobs, until):
         heard(played)
@@ -128,7 +129,7 @@ def plot(folder: Path, title: str) -> None:
         write_whole(folder / PLOT, drawn(title, points).encode())
 
 
-def measured(folder: Path, plan: SelfPlay, opponent: str, games: int, jobs: int) -> Tally:
+def measured(folder: Path, plan: SelfPlay, opponent: str, games: int, jobs: Jobs) -> Tally:
     """A match of the net against another program, seats swapped in pairs; what came of it is put down in the run's folder."""
     players = (f"net:weights={(folder / WEIGHTS).resolve()}", *[opponent] * (plan.seats - 1))
     tally, _ = match(Plan(plan.game, games, seed=0, players=players, check=False, format=plan.format), jobs)

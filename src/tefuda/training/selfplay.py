@@ -12,6 +12,7 @@ import msgspec
 
 from tefuda.arena.playing import play_game
 from tefuda.arena.runner import run
+from tefuda.arena.workers import Jobs
 from tefuda.games.catalogue import OpenedGame, heuristics_for, open_game
 from tefuda.kernel import mixer, rng
 from tefuda.kernel.play import advance
@@ -85,7 +86,7 @@ def missing_shards(folder: Path, plan: SelfPlay) -> list[int]:
     return [number for number in range(-(-plan.games // GAMES)) if not shards.has(number)]
 
 
-def play_shards(folder: Path, plan: SelfPlay, jobs: int, until: float) -> Iterator[Played]:
+def play_shards(folder: Path, plan: SelfPlay, jobs: Jobs, until: float) -> Iterator[Played]:
     """Play what is missing, in several processes, and tell of each shard as it is written; none is begun after a moment (`time.time`)."""
     open_game(plan.game)  # before the processes part, so that they share it
     missing = takewhile(lambda number: time.time() < until, missing_shards(folder, plan))

@@ -15,12 +15,12 @@ from tefuda.arena.match import Plan
 from tefuda.arena.ratings import rated
 from tefuda.arena.results import BrokenResults, Results, marks
 from tefuda.arena.sequential import SequentialTest
-from tefuda.arena.workers import WorkerLost, cores
+from tefuda.arena.workers import Jobs, WorkerLost
 from tefuda.games.catalogue import OpenedGame, games
 from tefuda.interfaces.cli.asking import against_boss, fail, format_played, known_player, number_of_seats, seats_played
 from tefuda.interfaces.cli.deck_choice import CARDS, COMPLETE, RESTRICTIONS, chosen_decks, legal, restricted
 from tefuda.interfaces.cli.ladder_words import markdown_of, plot, say, standing_row, table_of
-from tefuda.interfaces.cli.language import AS_JSON, JOBS, LANG, Language, preferred
+from tefuda.interfaces.cli.language import AS_JSON, CLUSTER, JOBS, LANG, Language, preferred, spread
 from tefuda.interfaces.cli.opening import opened_game
 from tefuda.interfaces.cli.table_options import BOSS, DIFFICULTY, FORMAT, SEATS, SEED_OF_GAMES, TIME_LIMIT
 from tefuda.kernel.bilingual import system_reasons
@@ -99,6 +99,7 @@ def ladder(
     complete: COMPLETE = False,
     restrictions: RESTRICTIONS = None,
     jobs: JOBS = 0,
+    cluster: CLUSTER = "",
     lang: LANG = None,
     as_json: AS_JSON = False,
 ) -> None:
@@ -137,7 +138,7 @@ def ladder(
     try:
         with Results(results or Path(f"ladder-{opened.name}.jsonl"), heading, Played) as kept:
             found = Ladder(plan, size, test, kept)
-            whole, stopped = _run(found, jobs or cores(), language, quiet=as_json)
+            whole, stopped = _run(found, spread(jobs, cluster), language, quiet=as_json)
     except BrokenResults as problem:
         fail(problem, language)
     standings = [found.standing(pair) for pair in found.pairs]
@@ -171,7 +172,7 @@ def _programs(opened: OpenedGame, players: str, language: Language) -> tuple[str
     return names
 
 
-def _run(found: Ladder, jobs: int, language: Language, quiet: bool) -> tuple[bool, str]:
+def _run(found: Ladder, jobs: Jobs, language: Language, quiet: bool) -> tuple[bool, str]:
     """Play on; whether all was played, and why it could not be where that was nobody's wish."""
 
     def heard(row: Played) -> None:

@@ -2,9 +2,12 @@
 
 import os
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from tefuda.arena.workers import Jobs
 
 
 class Language(StrEnum):
@@ -18,7 +21,23 @@ LANG = Annotated[
     Language | None, typer.Option("--lang", help="The language; without it that of your locale.", show_default=False)
 ]
 JOBS = Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0: one for each core.")]
+CLUSTER = Annotated[
+    str,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Play on the machines of a running Ray cluster, in place of --jobs: its address, or auto (needs the extra ray).",
+        show_default=False,
+    ),
+]
 AS_JSON = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+
+
+def spread(jobs: int, cluster: str) -> "Jobs":
+    """Where work is spread: over a cluster, where one was named, or over so many processes; 0: one for each core."""
+    from tefuda.arena.workers import Cluster, cores  # needed by the commands that play many games
+
+    return Cluster(cluster) if cluster else jobs or cores()
 
 
 def preferred() -> Language:

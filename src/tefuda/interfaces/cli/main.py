@@ -31,6 +31,7 @@ COMMANDS: dict[str, Command] = {
     "tables": Command("tables", "tables", "Tables that a server has kept: list, export, delete."),
     "sim": Command("sim", "simulate", "Play many games, every two decks equally often, and count."),
     "ladder": Command("ladder", "ladder", "Which of several programs is better: games that are kept and added to."),
+    "study": Command("study", "study", "Decks and programs against each other, from a file: a report with pictures."),
     "train": Command("train", "train", "Train a net by self-play; learning needs PyTorch."),
     "rules": Command("rules", "rules", "Look up clauses by number or words: what they say, code, scenarios."),
     "scenario": Command("scenario", "scenario", "Run rulings, watch one in sentences, sit down at its table."),

@@ -20,7 +20,7 @@ from tefuda.arena.match import Bout, Plan, Report, Tally, match
 from tefuda.arena.match_results import MatchResults, Row, heading_of
 from tefuda.arena.matrix import decks_met, matrix_lines
 from tefuda.arena.results import BrokenResults, Results
-from tefuda.arena.workers import cores
+from tefuda.arena.workers import Jobs
 from tefuda.games.catalogue import OpenedGame, games
 from tefuda.interfaces.cli.arena_words import say
 from tefuda.interfaces.cli.asking import against_boss, fail, format_played, known_player, number_of_seats, seats_played
@@ -33,7 +33,7 @@ from tefuda.interfaces.cli.deck_choice import (
     restricted,
     told_blank,
 )
-from tefuda.interfaces.cli.language import AS_JSON, JOBS, LANG, Language, preferred
+from tefuda.interfaces.cli.language import AS_JSON, CLUSTER, JOBS, LANG, Language, preferred, spread
 from tefuda.interfaces.cli.opening import opened_game
 from tefuda.interfaces.cli.sim_files import can_plot, write_files
 from tefuda.interfaces.cli.table_options import FORMAT, SEED_OF_GAMES, TIME_LIMIT
@@ -101,6 +101,7 @@ def simulate(
     restrictions: RESTRICTIONS = None,
     unread: UNREAD = Unread.REFUSED,
     jobs: JOBS = 0,
+    cluster: CLUSTER = "",
     check: Annotated[bool, typer.Option("--check/--no-check", help="Look at the invariants after every move.")] = True,
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FOLDER", help="Keep the games as transcripts.", show_default=False)
@@ -165,7 +166,7 @@ def simulate(
         _make(save)
     try:
         with nullcontext() if results is None else Results(results, heading_of(plans, fresh), Row) as file:
-            played = _all_played(plans, jobs or cores(), save, file, fresh, quiet=as_json)
+            played = _all_played(plans, spread(jobs, cluster), save, file, fresh, quiet=as_json)
     except BrokenResults as problem:
         fail(problem, language)
     matches = [(one.plan, one.plan.format or opened.formats[0], one.tally) for one in played]
@@ -222,7 +223,7 @@ class _Keeping:
 
 
 def _all_played(
-    plans: list[Plan], jobs: int, save: Path | None, file: Results[Row] | None, fresh: bool, quiet: bool
+    plans: list[Plan], jobs: Jobs, save: Path | None, file: Results[Row] | None, fresh: bool, quiet: bool
 ) -> list[_Played]:
     """Play matches one after the other, up to one that is broken off."""
     played: list[_Played] = []
@@ -235,7 +236,7 @@ def _all_played(
     return played
 
 
-def _played(plan: Plan, jobs: int, keeping: _Keeping, quiet: bool) -> _Played:
+def _played(plan: Plan, jobs: Jobs, keeping: _Keeping, quiet: bool) -> _Played:
     """Play a match."""
     started = time.perf_counter()
     with _progress(plan, quiet) as step:

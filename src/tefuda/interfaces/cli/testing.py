@@ -18,8 +18,6 @@ from tefuda.arena import workers
 
 ROOT = Path(__file__).resolve().parents[4]
 CHROMIUM = "/usr/bin/chromium"
-WITH_WHEELS = ((3, 11), (3, 12), (3, 13))  # for which open-spiel, gymnasium and pettingzoo have wheels
-NOT_MADE = 75  # what `tools/environments.py` ends with where its environment could not be made
 PERCENT = re.compile(r"\[ *(\d+)%\]")
 
 
@@ -34,15 +32,16 @@ class StageName(StrEnum):
     SERVER = "server"
     BROWSER = "browser"
     ENVIRONMENTS = "environments"
+    CLUSTER = "cluster"
     TESTS = "tests"
 
 
 LONG = ("--long", "-o", "faulthandler_timeout=0")  # a long test may take longer than any that hangs
-APART = (
-    StageName.SERVER,
-    StageName.BROWSER,
-    StageName.ENVIRONMENTS,
-)  # tests with servers, or an environment, of their own
+NOT_RUN = 75  # how a stage ends whose packages have no wheel here (tools/apart.py)
+# Stages with an environment of their own, which has little else: how their tests are started there.
+IN_THEIR_OWN = ("-m", "pytest", "-q", "-o", "addopts=--import-mode=importlib")
+RAY_WARNS = ("--noconftest", "-W", "default")  # what Ray itself warns of is no fault of ours
+APART = (StageName.SERVER, StageName.BROWSER, StageName.ENVIRONMENTS, StageName.CLUSTER)
 PYTEST = (*APART, StageName.TESTS)  # long stages that tell how far they are
 
 
@@ -52,8 +51,7 @@ class Stage(NamedTuple):
     name: StageName
     title: str
     command: list[str]
-    missing: str = ""  # what is not there and is needed: it is not run, and where CI is set it has failed,
-    dispensable: bool = False  # unless nobody could have it here
+    missing: str = ""  # what is not there and is needed: it is not run, and where CI is set it has failed
 
 
 class Outcome(NamedTuple):
@@ -116,13 +114,8 @@ def stages(pytest_args: Iterable[str] = (), colour: bool = False) -> list[Stage]
             [*pytest, "--dist=loadfile", "tests/browser", *long],
             _no_browser(),
         ),
-        Stage(
-            StageName.ENVIRONMENTS,
-            "pytest tests/environments",
-            [sys.executable, "tools/environments.py", "-n", str(cores()), *long],
-            _no_wheels(),
-            dispensable=True,
-        ),
+        _apart(StageName.ENVIRONMENTS, "-n", str(cores()), *long),
+        _apart(StageName.CLUSTER, *RAY_WARNS),
         Stage(StageName.TESTS, "pytest", [*pytest, *[f"--ignore=tests/{name}" for name in APART], *given]),
     ]
 
@@ -132,10 +125,10 @@ def _no_browser() -> str:
     return "" if Path(CHROMIUM).exists() else f"there is no {CHROMIUM}: apt install chromium fonts-noto-cjk"
 
 
-def _no_wheels() -> str:
-    """What to say where OpenSpiel has no wheels for this Python; nothing where it has."""
-    there = sys.platform in ("linux", "darwin") and sys.version_info[:2] in WITH_WHEELS
-    return "" if there else f"there are no wheels of open-spiel for Python {sys.version.split()[0]} on {sys.platform}"
+def _apart(name: StageName, *arguments: str) -> Stage:
+    """A stage in an environment of its own, which has the dependency group of its name."""
+    command = [sys.executable, "tools/apart.py", name, *IN_THEIR_OWN, f"tests/{name}", *arguments]
+    return Stage(name, f"pytest tests/{name}", command)
 
 
 def run(stage: Stage, heard: Callable[[str], None]) -> Outcome:
@@ -143,7 +136,7 @@ def run(stage: Stage, heard: Callable[[str], None]) -> Outcome:
     started = time.perf_counter()
     output: list[str] = []
     if stage.missing:
-        return Outcome(stage, stage.dispensable or not os.environ.get("CI"), 0, [stage.missing])
+        return Outcome(stage, not os.environ.get("CI"), 0, [stage.missing])
     if not Path(stage.command[0]).exists():
         return Outcome(stage, False, 0, [f"{stage.command[0]} is missing; delete .venv and start again"])
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
@@ -163,9 +156,9 @@ def run(stage: Stage, heard: Callable[[str], None]) -> Outcome:
                 heard(output[-1])
             output.append(line.rstrip("\n"))
     seconds = time.perf_counter() - started
-    if process.returncode == NOT_MADE and stage.dispensable:
-        return Outcome(stage._replace(missing=output[-1]), not os.environ.get("CI"), seconds, output)
-    return Outcome(stage, process.returncode == 0, seconds, output)
+    if process.returncode == NOT_RUN:
+        stage = stage._replace(missing=output[-1] if output else "not run")
+    return Outcome(stage, process.returncode in (0, NOT_RUN), seconds, output)
 
 
 def _choose_display() -> Display:

@@ -9,11 +9,10 @@ from typing import Annotated
 
 import typer
 
-from tefuda.arena.workers import cores
 from tefuda.games.catalogue import games
 from tefuda.interfaces.cli.arena_words import say
 from tefuda.interfaces.cli.asking import known_player
-from tefuda.interfaces.cli.language import JOBS, LANG, Language, preferred
+from tefuda.interfaces.cli.language import CLUSTER, JOBS, LANG, Language, preferred, spread
 from tefuda.interfaces.cli.opening import opened_game
 from tefuda.training.run import (
     WEIGHTS,
@@ -71,6 +70,7 @@ def train(
         ),
     ] = "",
     jobs: JOBS = 0,
+    cluster: CLUSTER = "",
     lang: LANG = None,
 ) -> None:
     """Train a net by self-play: play, learn, measure. Each part goes on where an earlier call has left it.
@@ -92,7 +92,7 @@ def train(
     )  # fmt: skip
     try:
         settings = begun(run, wanted)
-        whole = gather(run, settings.play, jobs or cores(), until, _telling(language))
+        whole = gather(run, settings.play, spread(jobs, cluster), until, _telling(language))
         if not whole:
             typer.echo(say(language, "train later"))
         if steps and time.time() < until:
@@ -100,7 +100,7 @@ def train(
     except RunError as problem:
         raise typer.BadParameter(problem.japanese if language is Language.JA else problem.english) from None
     if evaluate and (run / WEIGHTS).exists():
-        tally = measured(run, settings.play, opponent, evaluate, jobs or cores())
+        tally = measured(run, settings.play, opponent, evaluate, spread(jobs, cluster))
         share, low, high = tally.share(0)
         typer.echo(
             say(language, "train measured", opponent=opponent, games=tally.games, share=share, low=low, high=high)

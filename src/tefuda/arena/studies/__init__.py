@@ -1,0 +1,1 @@
+"""Studies: many decks and programs against each other, game by game in a journal, and what can be said of them."""
