@@ -383,7 +383,18 @@ def _rolled(table: Table, scope: Speaker, node: effects.Rolled) -> int:
 @KERNEL.condition(effects.Compare)
 def _compare(table: Table, scope: Speaker, node: effects.Compare) -> bool:
     left, right = amount(table, scope, node.left), node.right
+    if not left and _is_of_none(table, scope, node.left):
+        return False
     return COMPARE[node.op](left, right if type(right) is int else amount(table, scope, right))
+
+
+def _is_of_none(table: Table, scope: Speaker, number: Quantity) -> bool:
+    """Is it a number of one card that is not there? It is no number then; that of all cards there are, of which there is none, is 0."""
+    return (
+        type(number) is effects.Fact
+        and type(number.group) is not effects.All
+        and not members(table, scope, number.group)
+    )
 
 
 @KERNEL.condition(effects.AllOf)

@@ -10,7 +10,7 @@ from tefuda.kernel.against import holds_against_any
 from tefuda.kernel.continuous import collected
 from tefuda.kernel.effects import Forbid, It
 from tefuda.kernel.events import Event
-from tefuda.kernel.game import current, speaker_of
+from tefuda.kernel.game import current, speaker_of, top_of
 from tefuda.kernel.history import witness
 from tefuda.kernel.identity_cache import IdentityCache
 from tefuda.kernel.matching import awaits, cite_matched, it_of, matches, word_of
@@ -427,9 +427,13 @@ def state_trigger_not_played(table: Table, waiting: Waiting) -> None:
 
 
 def _unplayed(table: Table, card: Card, facts: Facts, index: int) -> str:
-    """The mark of a card one of whose abilities was set off by a state that still holds, and could not be played."""
-    since, which = uses.use_key(table, card, facts, facts.automatics, index)
-    return f"unplayed {since} {which}"
+    """The mark of a card one of whose abilities was set off by a state that still holds, and could not be played.
+
+    All see it: it names the face that brought the ability, and not the tick since which the card has it.
+    """
+    _, which = uses.use_key(table, card, facts, facts.automatics, index)
+    top = card if table.game.stacking is None else top_of(table, card)
+    return f"unplayed {table.game.faces[top.face].number} {which}"
 
 
 # ── which of those that wait comes first ────────────────────────────────────────────────────────────────────────────
