@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tefuda.games.catalogue import OpenedGame
-from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Answer, Bare, By, Request, narrowed
-from tefuda.kernel.seating import AWAY
-from tefuda.kernel.state import GONE, Card, Table
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.table.requests import Answer, Bare, By, Request, narrowed
+from tefuda.kernel.table.seating import AWAY
+from tefuda.kernel.table.state import GONE, Card, Table
 
 
 def conserved(before: Table | None, after: Table) -> list[str]:

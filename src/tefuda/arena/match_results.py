@@ -9,7 +9,7 @@ import msgspec
 from tefuda.arena.keys import mark_of
 from tefuda.arena.match import Bout, Plan, Report, bouts
 from tefuda.arena.results import BrokenResults, Results, marks
-from tefuda.kernel import rng
+from tefuda.kernel.primitives import rng
 
 VERSION = 2  # 1: decks met in another order
 
