@@ -70,8 +70,8 @@ def solved(shares: NDArray[Any]) -> NDArray[Any]:
         method="highs",
     )
     mix: NDArray[Any] = np.clip(found.x[:count], 0, None)
-    shares: NDArray[Any] = mix / mix.sum()
-    return shares
+    summed_to_one: NDArray[Any] = mix / mix.sum()
+    return summed_to_one
 
 
 def _matrix(scored: NDArray[Any], met: NDArray[Any]) -> NDArray[Any]:
