@@ -138,7 +138,9 @@ def called(game: str, found: set[str]) -> Iterator[None]:
         found |= {name for code, name in seen.values() if code not in known}
 
 
-FOR_WHO_ASKS = tuple([str(KERNEL / name) for name in ("identity_cache.py", "wording/patterns.py", "wording/texts.py")])
+FOR_WHO_ASKS = tuple(
+    [str(KERNEL / name) for name in ("primitives/identity_cache.py", "wording/patterns.py", "wording/texts.py")]
+)
 
 
 def _asking(frame: FrameType) -> FrameType | None:

@@ -54,9 +54,7 @@ if TYPE_CHECKING:
     from tefuda.kernel.table.state import Table, Waiting
 
 Meaning = Callable[[Any], tuple[Node, ...]]
-Reads = (
-    int | Callable[[Any], int]
-)  # what the answer of a node depends on, as a bit mask (`kernel/declaring/dependence.py`)
+Reads = int | Callable[[Any], int]  # what the answer of a node depends on, as a bit mask (`dependence.py`)
 
 # The tables of a rulebook, by what they are looked up with; a game has them under the same names.
 TABLES = (
