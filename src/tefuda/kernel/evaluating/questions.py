@@ -384,14 +384,10 @@ def _rolled(table: Table, scope: Speaker, node: effects.Rolled) -> int:
 # ── conditions ──────────────────────────────────────────────────────────────────────────────────────────────────────
 @KERNEL.condition(effects.Compare)
 def _compare(table: Table, scope: Speaker, node: effects.Compare) -> bool:
-    left, right, of = amount(table, scope, node.left), node.right, node.left
-    if (
-        not left
-        and type(of) is effects.Fact
-        and type(of.group) is not effects.All
-        and not members(table, scope, of.group)
-    ):
-        return False  # a card that is not there has no number; of all cards there are, be it none, the number is 0
+    left, right = amount(table, scope, node.left), node.right
+    one = node.left.group if type(node.left) is effects.Fact else None
+    if not left and one is not None and type(one) is not effects.All and not members(table, scope, one):
+        return False  # a card that is not there has no number; of all cards there are, be it none, it is 0
     return COMPARE[node.op](left, right if type(right) is int else amount(table, scope, right))
 
 
