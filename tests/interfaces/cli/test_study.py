@@ -7,6 +7,7 @@ import re
 import zlib
 from base64 import b64decode
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -107,6 +108,18 @@ def test_variants_programs_and_seats_are_contestants(tmp_path: Path) -> None:
     pairs = {(pair["one"], pair["other"]) for pair in found["groups"][0]["pairs"]}
     assert (names[1], names[3]) not in pairs  # both want to go first
     assert len(pairs) == 5
+
+
+def test_lists_that_are_the_same_are_one_contestant(tmp_path: Path) -> None:
+    listed = next(open_game("rebirth").lists.folder.rglob(f"{DECKS[0]}.txt"))
+    for name in ("one", "other"):
+        copyfile(listed, tmp_path / f"{name}.txt")
+    text = STUDY.replace('"DECK1"', '"one.txt"').replace('"DECK2"', '"other.txt", "DECK2"')
+    text += '[tune]\ndeck = "one"\nswaps = 1\ngames = 2\n'
+    found = json.loads(study(tmp_path, "--json", text=text).stdout)
+    assert found["groups"][0]["contestants"] == [f"{DECKS[0]} = one = other", DECKS[2]]
+    assert found["games"] == 4
+    assert found["swaps"][0]["verdict"]
 
 
 def test_swaps_are_proposed_raced_and_tested(tmp_path: Path) -> None:

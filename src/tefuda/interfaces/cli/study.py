@@ -23,7 +23,7 @@ from tefuda.arena.studies.running import Running
 from tefuda.arena.studies.tuning import Race
 from tefuda.arena.workers import Jobs, WorkerLost
 from tefuda.interfaces.cli.asking import fail
-from tefuda.interfaces.cli.deck_choice import where
+from tefuda.interfaces.cli.deck_choice import told_of
 from tefuda.interfaces.cli.language import AS_JSON, CLUSTER, JOBS, LANG, Language, preferred, spread
 from tefuda.interfaces.cli.study_words import duration, say
 from tefuda.interfaces.studies.planning import opened_for, planned
@@ -93,8 +93,8 @@ def study(
         said = read_study(file)
         opened = opened_for(said)
         plan, found = planned(said, opened)
-        for path, problems in found.left_out:
-            typer.echo(say(language, "left out", path=path, why=where(path, problems[0], language)), err=True)
+        for row in told_of(found, language):
+            typer.echo(row, err=True)
         with Journal(journal or file.with_suffix(".sqlite")) as kept:
             running = Running(plan, kept)
             if game:

@@ -13,10 +13,6 @@ SAID: dict[str, tuple[str, str]] = {
         "{done} of {games} games, {percent:.0f} %, {pace:.1f} a second, {left} left",
         "{games}対戦中{done}（{percent:.0f}%）、毎秒{pace:.1f}、残り{left}",
     ),
-    "left out": (
-        "{path}: left out: {why}",
-        "{path}: 除きます: {why}",
-    ),
     "stopped": ("broken off: {why}", "打ち切り: {why}"),
     "interrupted": (
         "interrupted; the same command goes on from here",
