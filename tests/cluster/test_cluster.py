@@ -10,7 +10,7 @@ import signal
 import sqlite3
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from subprocess import run as executed
@@ -50,9 +50,17 @@ def cluster(nothing_installed: None) -> Iterator[Any]:
     """A head with one processor and whatever nodes a test adds."""
     from ray.cluster_utils import Cluster
 
-    found = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "_system_config": HEALTH})
+    found = patiently(lambda: Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "_system_config": HEALTH}))
     yield found
     found.shutdown()
+
+
+def patiently(start: Callable[[], Any]) -> Any:
+    """Start a node: on a busy machine once more, since Ray waits no longer than half a minute."""
+    for _ in range(4):
+        with suppress(Exception):
+            return start()
+    return start()
 
 
 def work(held: int, piece: int) -> Iterator[int]:
@@ -142,7 +150,7 @@ def under_way(folder: Path, process: Any) -> None:
 
 
 def test_a_node_that_is_killed_costs_only_time(cluster: Any, alone: list[Any], tmp_path: Path) -> None:
-    node = cluster.add_node(num_cpus=2)
+    node = patiently(lambda: cluster.add_node(num_cpus=2))
     with started(study(tmp_path, "--cluster", cluster.address), tmp_path) as process:
         under_way(tmp_path, process)
         cluster.remove_node(node, allow_graceful=False)
