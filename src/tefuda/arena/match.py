@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from tefuda.arena.intervals import wilson
+from tefuda.arena.invariants import Check
 from tefuda.arena.meetings import meeting, rounds
 from tefuda.arena.playing import Result, play_game
 from tefuda.arena.results import BrokenResults
@@ -32,7 +33,7 @@ class Plan(msgspec.Struct, frozen=True):
     seed: rng.Seed = 0  # of the whole match: a number or a key
     players: tuple[str, ...] = ("random", "random")
     decks: tuple[str, ...] = ()
-    check: bool = True
+    check: Check = Check.SOME  # in which games the invariants are looked at
     keep: bool = False  # bring the transcripts home
     format: str = ""  # "": the usual
     lists: dict[str, object] = {}  # decks of one's own by their names; none: those that come with the game
@@ -242,7 +243,9 @@ def play_bout(plan: Plan, bout: Bout) -> Report:
     for seat, player in enumerate(players):
         if plan.log is not None and hasattr(player, "dialogue"):
             player.dialogue = Dialogue(plan.log, bout.number, seat)
-    result: Result = play_game(opened, decks, players, bout.key, check=plan.check, format=plan.format)
+    result: Result = play_game(
+        opened, decks, players, bout.key, check=plan.check.includes(bout.number), format=plan.format
+    )
     winners = tuple([bout.players[seat] for seat in result.winners if seat < len(decks)])
     kept = b""
     if result.state is not None and (plan.keep or result.error or result.violations):

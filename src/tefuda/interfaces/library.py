@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Literal
 
+from tefuda.arena.invariants import Check
 from tefuda.arena.keys import key_for
 from tefuda.arena.match import Plan, Report, bouts, in_order, play_bout
 from tefuda.arena.runner import run
@@ -66,19 +68,20 @@ def simulate(
     seed: Seed = 0,
     jobs: int = 1,
     format: str = "",
-    check: bool = False,
+    check: Literal["all", "some", "none"] = "none",
 ) -> Iterator[Report]:
     """Play many games and give what became of each, in their order, as they come; the same whatever the number of `jobs`.
 
     `decks`: names of decks that come along or records by names of one's own, all of which meet in turn; none: all that come along.
     `players` by their names; every two decks meet equally often. Whoever stops listening stops the games.
+    `check`: look at the invariants in all games, one in twenty, or none.
     """
     there = (
         decks
         if isinstance(decks, Mapping)
         else {name: catalogue.open_game(game).decks_in(format)[name] for name in decks}
     )
-    plan = Plan(game, games, seed, tuple(players), check=check, format=format, lists=dict(there))
+    plan = Plan(game, games, seed, tuple(players), check=Check(check), format=format, lists=dict(there))
     yield from in_order(run(play_bout, plan, bouts(plan), jobs))
 
 

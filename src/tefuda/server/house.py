@@ -21,6 +21,7 @@ from tefuda.kernel.telling.teller import LANGUAGES
 from tefuda.kernel.view import view
 from tefuda.players.registry import is_ours
 from tefuda.server import sayings
+from tefuda.server.documents import Words
 from tefuda.server.hosted import Hosted
 from tefuda.server.limits import Rates
 from tefuda.server.links import hashed, new_id
@@ -270,7 +271,7 @@ class House:
             return True
         if not hosted.waits:
             _, english, japanese = sayings.LOG_FULL
-            hosted.waits = sayings.Words(japanese, english) if allowed else sayings.waits(seat)
+            hosted.waits = Words(japanese, english) if allowed else sayings.waits(seat)
             hosted.audience.say(hosted.waits)
         return False
 

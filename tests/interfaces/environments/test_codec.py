@@ -9,7 +9,7 @@ from tefuda.games.catalogue import OpenedGame, games, open_game
 from tefuda.interfaces.environments import codec
 from tefuda.interfaces.environments.codec import DONE, FIRST, MORE, PAGE, IllegalAction, Picks
 from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Answer, Ask, By, Concede, Option, Request, check, narrowed, whole_answers
+from tefuda.kernel.requests import Answer, Ask, By, Concede, Option, Request, check, narrowed, signed, whole_answers
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing.positions import LONGEST, answer_of, asked, decks_for, format_for
 from tests.reach import reach
@@ -102,7 +102,7 @@ def play_through(opened: OpenedGame, seed: int) -> None:
         assert picks(given) == picks(answer)
         for length in range(1, len(actions)):
             read_back_all(request, actions[:length])
-        state, _ = advance(state, By(seat, given) if len(asked(state).seats) > 1 else given)
+        state, _ = advance(state, signed(asked(state), seat, given))
     raise AssertionError(f"no end: seed {seed}")
 
 

@@ -9,6 +9,7 @@ from typing import Annotated
 import msgspec
 import typer
 
+from tefuda.arena.invariants import Check
 from tefuda.arena.keys import fresh_key, mark_of
 from tefuda.arena.ladder import Heading, Ladder, Played, Standing, even_share
 from tefuda.arena.match import Plan
@@ -125,7 +126,7 @@ def ladder(
         seed=fresh_key() if fresh else seed or 0,
         players=names,
         format=played,
-        check=False,
+        check=Check.NONE,
         cards=tuple(cards or ()),
         limit=limit,
     )

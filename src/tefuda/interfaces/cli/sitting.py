@@ -182,7 +182,11 @@ class Sitting:
         """True if an answer would end one's own turn or a phase of it: nobody but the player does."""
         request = view.request
         assert request is not None
-        own = view.turn.player == view.observer and request.kind == "act" and not self.teller.moment(view, request)
+        own = (
+            getattr(view.turn, "player", None) == view.observer
+            and request.kind == "act"
+            and not self.teller.moment(view, request)
+        )
         return own and any(request.options[pick].verb in ONWARD for pick in picks)
 
     def _tell_sole(self, view: View, request: Request, labels: list[str]) -> None:

@@ -203,7 +203,8 @@ class _Reader:
             return None
         table = self._table("tune")
         self._known(("tune",), table, TUNE)
-        swaps, listed = table.get("swaps", 12), ()
+        swaps = table.get("swaps", 12)
+        listed: tuple[tuple[str, str], ...] = ()
         if isinstance(swaps, list):
             listed = tuple([self._swap(place, one) for place, one in enumerate(swaps)])
             swaps = len(listed)
