@@ -128,7 +128,9 @@ def dots(
 
 def bars(rows: Sequence[Row], title: str) -> str:
     """A bar for each row from nothing to its share, with its interval."""
-    most = max([max(row.dots[0][0], row.dots[0][2]) for row in rows], default=1.0) or 1.0
+    longest = max([max(row.dots[0][0], row.dots[0][2]) for row in rows], default=1.0) or 1.0
+    step = next(one for one in (0.01, 0.02, 0.05, 0.1, 0.2, 0.25) if one == 0.25 or longest <= 5 * one)
+    most = step * -(-longest // step)
 
     def place(value: float) -> str:
         return f"{3 + 94 * value / most:.2f}%"
@@ -143,7 +145,8 @@ def bars(rows: Sequence[Row], title: str) -> str:
             f"{_line('', place(least), place(high), middle, middle)}</g>"
         )
         found.append((row, LINE, body))
-    scale = "".join([_tick(place(share), f"{100 * share:.0f} %") for share in (0.0, most / 2, most)])
+    marks = [step * number for number in range(round(most / step) + 1)]
+    scale = "".join([_tick(place(share), f"{100 * share:.0f} %") for share in marks])
     return _rows(found, scale, title)
 
 

@@ -23,6 +23,7 @@ from tefuda.kernel.game import MAIN
 from tefuda.players.outside import NoSuchPlayer
 from tefuda.players.registry import is_ours, maker_of
 
+SAME = " = "  # between the names of lists that are the same
 ALL = "all"  # every deck that comes with the format, and every installed one
 SEATS = {"": EITHER, "first": FIRST, "second": SECOND}
 MOST_CONTESTANTS = 400
@@ -84,7 +85,7 @@ def _once(entries: list[tuple[str, str, int]], lists: dict[str, object]) -> list
         same.setdefault((msgspec.json.encode(lists[deck]), seat), []).append((name, deck))
     found = []
     for (_, seat), them in same.items():
-        names, decks = [" = ".join(some) for some in zip(*them, strict=True)]
+        names, decks = [SAME.join(some) for some in zip(*them, strict=True)]
         lists.setdefault(decks, lists[them[0][1]])
         found.append((names, decks, seat))
     return found

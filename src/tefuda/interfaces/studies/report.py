@@ -20,13 +20,18 @@ from tefuda.arena.studies.strengths import Strength, strengths
 from tefuda.arena.studies.tuning import Swap, Tuned, Tuning
 from tefuda.interfaces.studies import figures
 from tefuda.interfaces.studies.figures import Cell, Row
+from tefuda.interfaces.studies.planning import SAME
 from tefuda.interfaces.studies.report_words import both
 from tefuda.kernel.game import MAIN
 
 MOST_TRANSCRIPTS = 6_000_000  # bytes of transcripts that a page carries along
 SELDOM = 0.005  # the share below which a contestant of the equilibrium is not drawn
+SOME = 6  # of games that broke off, so many are named
 FEW = 5  # games in which a card was drawn or played; with fewer it is not shown
 PACKAGE = "tefuda.interfaces.studies"
+
+
+Note = tuple[str, str]  # in both languages
 
 
 class Swaps(NamedTuple):
@@ -36,8 +41,15 @@ class Swaps(NamedTuple):
     found: Tuned
 
 
-def page(running: Running, counts: Sequence[Counts], tuned: Swaps | None, file: str, language: str) -> bytes:
-    """The whole report; `language`: that in which it opens, `en` or `ja`."""
+def page(
+    running: Running,
+    counts: Sequence[Counts],
+    tuned: Swaps | None,
+    file: str,
+    language: str,
+    notes: Sequence[Note] = (),
+) -> bytes:
+    """The whole report; `language`: that in which it opens, `en` or `ja`; `notes`: what there is to say of the lists, in both."""
     study = running.study
     body = [
         f'<header><h1>{escape(study.title)}</h1><button id="language">{both("language")}</button>'
@@ -45,7 +57,7 @@ def page(running: Running, counts: Sequence[Counts], tuned: Swaps | None, file: 
         _tiles(running, counts),
         *[part for place in range(len(study.groups)) for part in _group(running, place, counts[place])],
         *([] if tuned is None else _tuning(running, tuned)),
-        _made(running),
+        _made(running, notes),
         _behind(file),
     ]
     data = msgspec.json.encode(_games(running)).decode().replace("</", "<\\/")
@@ -76,10 +88,10 @@ def _told(share: Share) -> tuple[float, float, float, str]:
 def _tiles(running: Running, counts: Sequence[Counts]) -> str:
     games, ended = sum([one.games for one in counts]), sum([one.ended for one in counts])
     turns = sum([turn * sum(row) for one in counts for turn, row in one.turns.items()])
-    contestants = sum([len(group.contestants) for group in running.study.groups])
+    contestants = {one.name for group in running.study.groups for one in group.contestants}
     tiles = [
         (f"{games:,}", "games"),
-        (f"{contestants}", "contestants"),
+        (f"{len(contestants)}", "contestants"),
         (f"{turns / (ended or 1):.1f}", "turns"),
         (f"{sum([one.decisions for one in counts]) / (games or 1):.0f}", "decisions"),
         (f"{sum([one.draws for one in counts])}", "draws"),
@@ -87,8 +99,14 @@ def _tiles(running: Running, counts: Sequence[Counts]) -> str:
     ]
     found = "".join([f'<div class="tile"><b>{number}</b><span>{both(key)}</span></div>' for number, key in tiles])
     left = running.left
-    unfinished = both("unfinished", done=games, games=games + left)
-    return f'<div class="tiles">{found}</div>' + (f'<p class="warning">{unfinished}</p>' if left else "")
+    warnings = [both("unfinished", done=games, games=games + left)] if left else []
+    for one in counts:
+        warnings += [
+            both("broken", number=len(ids), why=why, ids=", ".join([id[:12] for id in ids[:SOME]]))
+            for why, ids in one.broken.items()
+        ]
+        warnings += [both("forfeits", player=player, number=number) for player, number in one.forfeits.items()]
+    return f'<div class="tiles">{found}</div>' + "".join([f'<p class="warning">{words}</p>' for words in warnings])
 
 
 # ── a group ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -110,6 +128,8 @@ def _group(running: Running, place: int, counts: Counts) -> Iterator[str]:
     ]  # fmt: skip
     pairs = sum([sum([count > 0 for count in row]) for row in games]) // 2
     caution = f'<p class="about">{both("many", pairs=pairs, wrong=pairs / 20)}</p>' if pairs >= 20 else ""
+    if any(SAME in name for name in names):
+        caution += f'<p class="about">{both("same")}</p>'
     if len(order) > 1:
         yield _panel("matrix", "matrix about", caution + figures.matrix(place, names, order, cells))
         yield '<div class="pair">'
@@ -262,7 +282,7 @@ def _swap(running: Running, swap: Swap) -> str:
 
 
 # ── the games ───────────────────────────────────────────────────────────────────────────────────────────────────────
-def _made(running: Running) -> str:
+def _made(running: Running, notes: Sequence[Note]) -> str:
     study = running.study
     rows = []
     if study.stop.width:
@@ -276,6 +296,14 @@ def _made(running: Running) -> str:
         "mark": running.marks.cards,
     }
     stop = "".join([f'<p class="about">{row}</p>' for row in rows])
+    if notes:
+        told = "".join(
+            [
+                f'<li><span class="en" lang="en">{escape(en)}</span><span class="ja" lang="ja">{escape(ja)}</span></li>'
+                for en, ja in notes
+            ]
+        )
+        stop += f"<details><summary>{both('lists', number=len(notes))}</summary><ul>{told}</ul></details>"
     return (
         f"<h2>{both('made')}</h2>"
         + f'<section class="panel"><p class="about">{both("made about", **values)}</p>{stop}</section>'
