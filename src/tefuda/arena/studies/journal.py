@@ -72,7 +72,7 @@ class Journal:
         self.ids.add(game.id)
 
     def games(self, ids: Iterable[str]) -> Iterator[Played]:
-        """Those of some games that are there, without their bodies."""
+        """The games of these ids as far as they are kept, without their bodies."""
         wanted = [*ids]
         for start in range(0, len(wanted), 500):
             some = wanted[start : start + 500]

@@ -110,5 +110,5 @@ def parallel_env(game: str = "evolve", **options: Any) -> TefudaParallel:
 
 
 def env(game: str = "evolve", **options: Any) -> AECEnv[str, Given, int]:
-    """The same as an agent cycle in which everybody acts in turn, asked or not."""
+    """A game as an agent cycle, as PettingZoo makes it of the parallel environment: everybody acts in turn, asked or not."""
     return parallel_to_aec(parallel_env(game, **options))

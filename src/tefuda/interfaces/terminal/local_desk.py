@@ -119,7 +119,7 @@ class LocalDesk:
         return False
 
     def ask(self, kind: str, **fields: Any) -> object:
-        """There are no others to ask."""
+        """Nothing is asked of others: in this process there are none."""
         raise Declined(words("not here"))
 
     def take_back(self) -> None:

@@ -260,6 +260,13 @@ def _pile_role(teller: TemplateTeller, zone: int) -> str:
 
 
 # ── wishes ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+def own(teller: TemplateTeller, view: View) -> list[int]:
+    """The observer's cards with which deeds are done."""
+    zones = deed_zones(teller) if view.observer >= 0 else ()
+    cards = [card for zone in zones for card in teller.lying(view, zone, view.observer)]
+    return [card.handle for card in cards if card is not None]
+
+
 def wishes(teller: TemplateTeller, view: View, handle: int) -> list[Wish]:
     """The deeds that one may wish to do with a card, or to it, in words."""
     blank = Request((view.observer,), "act", "", (), least=1, most=1)
