@@ -31,7 +31,7 @@ def test_the_api(game: str, format: str) -> None:
 @each_format
 def test_games_by_chance_end(game: str, format: str) -> None:
     env = single.TefudaEnv(game, format=format, words=False)
-    for seed in range(reach(2, 100)):
+    for seed in range(reach(10, 100)):
         chance, over, total = Random(seed), False, 0.0
         seen, _ = env.reset(seed=seed)
         while not over:
