@@ -22,7 +22,8 @@ from tefuda.arena.cluster import MOST_LOST, ClusterError, spread_over
 from tefuda.kernel.cards import installed
 from tests.processes import in_group, started
 
-HEALTH = {  # a lost node is noticed within two seconds
+SYSTEM = {  # a lost node is noticed within two seconds; workers do not wait for whatever else the machine does
+    "worker_niceness": 0,
     "health_check_initial_delay_ms": 0,
     "health_check_period_ms": 500,
     "health_check_timeout_ms": 500,
@@ -50,7 +51,7 @@ def cluster(nothing_installed: None) -> Iterator[Any]:
     """A head with one processor and whatever nodes a test adds."""
     from ray.cluster_utils import Cluster
 
-    found = patiently(lambda: Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "_system_config": HEALTH}))
+    found = patiently(lambda: Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "_system_config": SYSTEM}))
     yield found
     found.shutdown()
 
