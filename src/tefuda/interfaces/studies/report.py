@@ -133,23 +133,23 @@ def _group(running: Running, place: int, counts: Counts) -> Iterator[str]:
     if len(order) > 1:
         yield _panel("matrix", "matrix about", caution + figures.matrix(place, names, order, cells))
         yield '<div class="pair">'
-        yield _panel("ratings", "ratings about", _ratings(group, rated))
+        yield _panel("ratings", "ratings about", _ratings(place, group, rated))
         yield _equilibrium(group, points, games)
         yield "</div>"
     first = counts.of_seat(0)
     low, high = first.interval
     yield '<div class="pair">'
-    yield _panel("seats", "seats about", _seats(group, order, counts), share=first.share, low=low, high=high)
-    yield _panel("by turn", "by turn about", _by_turn(counts))
+    yield _panel("seats", "seats about", _seats(place, group, order, counts), share=first.share, low=low, high=high)
+    yield _panel("by turn", "by turn about", _by_turn(place, counts))
     yield "</div>"
-    yield _panel("lengths", "lengths about", figures.lengths(counts.turns))
+    yield _panel("lengths", "lengths about", figures.lengths(place, counts.turns))
     yield _cards(running, group, order, counts)
 
 
-def _ratings(group: Group, rated: Sequence[Strength]) -> str:
+def _ratings(number: int, group: Group, rated: Sequence[Strength]) -> str:
     rows = [
         Row(escape(group.contestants[one.place].name), ((one.elo, one.low, one.high, f"{one.elo:+.0f} ({one.low:+.0f}–{one.high:+.0f})"),),
-            f"{one.elo:+.0f}")
+            f"{one.elo:+.0f}", f"group={number}&amp;one={one.place}")
         for one in rated
     ]  # fmt: skip
     least, most = min([one.low for one in rated]), max([one.high for one in rated])
@@ -164,7 +164,7 @@ def _ratings(group: Group, rated: Sequence[Strength]) -> str:
 PERCENT = [(share / 100, f"{share} %") for share in range(0, 101, 25)]
 
 
-def _seats(group: Group, order: Sequence[int], counts: Counts) -> str:
+def _seats(number: int, group: Group, order: Sequence[int], counts: Counts) -> str:
     rows = []
     for place in order:
         row = counts.contestants.get(place)
@@ -174,17 +174,19 @@ def _seats(group: Group, order: Sequence[int], counts: Counts) -> str:
         dots = tuple([_told(seat) for seat in seats if seat.games])
         note = " / ".join([f"{100 * seat.share:.0f}" if seat.games else "–" for seat in seats])
         if group.contestants[place].seat == EITHER and len(dots) == 2:
-            rows.append(Row(escape(group.contestants[place].name), dots, note))
+            rows.append(
+                Row(escape(group.contestants[place].name), dots, note, f"group={number}&amp;one={place}&amp;seats=1")
+            )
     return figures.dots(rows, 0.0, 1.0, PERCENT, 0.5, "seats")
 
 
-def _by_turn(counts: Counts) -> str:
+def _by_turn(number: int, counts: Counts) -> str:
     rows = []
     for turn in sorted(counts.turns):
         won, lost, _ = counts.turns[turn]
         share = Share(won, won + lost)
         if share.games >= FEW:
-            rows.append(Row(str(turn), (_told(share),), f"n = {share.games}"))
+            rows.append(Row(str(turn), (_told(share),), f"n = {share.games}", f"group={number}&amp;turn={turn}"))
     return figures.dots(rows, 0.0, 1.0, PERCENT, 0.5, "by turn")
 
 
@@ -311,11 +313,11 @@ def _made(running: Running, notes: Sequence[Note]) -> str:
 
 
 def _behind(file: str) -> str:
-    heads = ("game", "goes first", "winner", "length", "save", "id")
+    heads = ("game", "goes first", "goes second", "winner", "length", "save", "id")
     head = "".join([f"<th>{both(key) if key != 'save' else ''}</th>" for key in heads])
     return (
         f'<section class="panel" id="behind" hidden><header><h3></h3><button class="close">{both("close")}</button></header>'
-        f'<p class="about">{both("behind about", file=file)}</p>'
+        f'<p class="about">{both("behind about", file=file)} <span class="most">{both("shown", most=400)}</span></p>'
         f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody></tbody></table></div></section>'
     )
 
