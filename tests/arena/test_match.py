@@ -9,7 +9,7 @@ from tefuda.arena import playing
 from tefuda.arena.invariants import Check
 from tefuda.arena.match import Bout, Plan, Report, Tally, bouts, match, play_bout
 from tefuda.games.catalogue import open_game
-from tefuda.kernel.transcript import parse, verify
+from tefuda.kernel.saving.transcript import parse, verify
 from tefuda.players.registry import PROGRAMS, NoSettings, Program
 
 

@@ -10,8 +10,8 @@ from tefuda.arena.invariants import Check
 from tefuda.arena.match import Plan, bouts, play_bout
 from tefuda.games.catalogue import open_game
 from tefuda.games.pso2.cards.loading import faces_in
-from tefuda.kernel.transcript import BrokenTranscript, verify
-from tefuda.kernel.transcript import parse as parse_transcript
+from tefuda.kernel.saving.transcript import BrokenTranscript, verify
+from tefuda.kernel.saving.transcript import parse as parse_transcript
 from tefuda.kernel.wording.errors import BrokenCard
 from tests.bad_input.mutations import mutated, mutated_json_line
 

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from tefuda.games.catalogue import open_game
 from tefuda.interfaces.cli.main import program
-from tefuda.kernel import transcript
+from tefuda.kernel.saving import transcript
 
 STUDY = """
 title = "A study"

@@ -12,11 +12,11 @@ import pytest
 from tefuda.arena.invariants import Check
 from tefuda.arena.match import Plan, match
 from tefuda.games.catalogue import OpenedGame, heuristics_for, open_game
-from tefuda.kernel import rng
-from tefuda.kernel.play import settle
-from tefuda.kernel.requests import Answer, Request
-from tefuda.kernel.state import Table
-from tefuda.kernel.view import View, view
+from tefuda.kernel.flow.play import settle
+from tefuda.kernel.primitives import rng
+from tefuda.kernel.seeing.view import View, view
+from tefuda.kernel.table.requests import Answer, Request
+from tefuda.kernel.table.state import Table
 from tefuda.players.appearance import cards_by_handle, option_look
 from tefuda.players.beam import Beam, GreedySettings
 from tefuda.players.expert import ExpertSettings

@@ -21,9 +21,9 @@ from tefuda.arena.invariants import Check
 from tefuda.arena.match import Plan, match
 from tefuda.games.catalogue import open_game
 from tefuda.interfaces.cli.main import program
-from tefuda.kernel.requests import KINDS, Ask, Option, check
-from tefuda.kernel.state import change
-from tefuda.kernel.values import copied
+from tefuda.kernel.primitives.values import copied
+from tefuda.kernel.table.requests import KINDS, Ask, Option, check
+from tefuda.kernel.table.state import change
 from tefuda.players.encoding import BUCKETS, UNKNOWN, Encoder
 from tefuda.players.net.answers import answer_by, log_likelihood
 from tefuda.players.net.architecture import CHOOSING, EMBEDDED, Batch, forward

@@ -20,7 +20,7 @@ from typer.testing import CliRunner, Result
 
 from tefuda.games.catalogue import open_game
 from tefuda.interfaces.cli.main import program
-from tefuda.kernel import transcript
+from tefuda.kernel.saving import transcript
 from tefuda.server import metrics
 from tefuda.server.addresses import NotListening, listen, place
 from tefuda.server.app import application

@@ -17,8 +17,9 @@ from tefuda.arena.results import BrokenResults
 from tefuda.arena.runner import Store, run
 from tefuda.arena.workers import Jobs, WorkerLost
 from tefuda.games.catalogue import open_game
-from tefuda.kernel import mixer, rng, transcript
-from tefuda.kernel.bilingual import system_reasons
+from tefuda.kernel.primitives import mixer, rng
+from tefuda.kernel.primitives.bilingual import system_reasons
+from tefuda.kernel.saving import transcript
 from tefuda.players.dialogue import Dialogue
 from tefuda.players.registry import LIMIT, maker_of
 

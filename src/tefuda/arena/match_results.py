@@ -10,7 +10,7 @@ from tefuda.arena.invariants import Check
 from tefuda.arena.keys import mark_of
 from tefuda.arena.match import Bout, Plan, Report, bouts
 from tefuda.arena.results import BrokenResults, Results, marks
-from tefuda.kernel import rng
+from tefuda.kernel.primitives import rng
 
 VERSION = 3  # 1: decks met in another order; 2: all games were checked, or none
 

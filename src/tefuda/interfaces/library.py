@@ -1,4 +1,4 @@
-"""The library's own functions: what `import tefuda` offers besides the contract itself, which `tefuda.kernel.play` has."""
+"""The library's own functions: what `import tefuda` offers besides the contract itself, which `tefuda.kernel.flow.play` has."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from tefuda.arena.match import Plan, Report, bouts, in_order, play_bout
 from tefuda.arena.runner import run
 from tefuda.games import catalogue
 from tefuda.games.catalogue import OpenedGame
-from tefuda.kernel import transcript
-from tefuda.kernel.play import settle
+from tefuda.kernel.flow.play import settle
+from tefuda.kernel.primitives.rng import Seed, key_of
 from tefuda.kernel.proving import reading, running
 from tefuda.kernel.proving.verdicts import Verdict
-from tefuda.kernel.requests import Answer, whole_answers
-from tefuda.kernel.rng import Seed, key_of
-from tefuda.kernel.state import Table
-from tefuda.kernel.transcript import Transcript, fold
-from tefuda.kernel.view import View
+from tefuda.kernel.saving import transcript
+from tefuda.kernel.saving.transcript import Transcript, fold
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.requests import Answer, whole_answers
+from tefuda.kernel.table.state import Table
 from tefuda.players import reviewing
 from tefuda.players.explaining import Explanation
 from tefuda.players.player import Player

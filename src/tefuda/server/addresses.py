@@ -6,7 +6,7 @@ import errno
 import os
 import socket
 
-from tefuda.kernel.bilingual import system_reasons
+from tefuda.kernel.primitives.bilingual import system_reasons
 
 WAITING = 2048  # connections that wait to be taken up
 

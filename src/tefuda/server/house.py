@@ -14,11 +14,11 @@ from typing import ParamSpec, TypeVar
 import msgspec
 
 from tefuda.games.catalogue import OpenedGame, games, open_game, teller_for
-from tefuda.kernel.requests import By, Concede, Refused
-from tefuda.kernel.rng import derived_seed
-from tefuda.kernel.rows import TimeOver
+from tefuda.kernel.primitives.rng import derived_seed
+from tefuda.kernel.saving.rows import TimeOver
+from tefuda.kernel.seeing.view import view
+from tefuda.kernel.table.requests import By, Concede, Refused
 from tefuda.kernel.telling.teller import LANGUAGES
-from tefuda.kernel.view import view
 from tefuda.players.registry import is_ours
 from tefuda.server import sayings
 from tefuda.server.documents import Words

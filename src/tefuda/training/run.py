@@ -18,7 +18,7 @@ from tefuda.arena.invariants import Check
 from tefuda.arena.match import Plan, Tally, match
 from tefuda.arena.workers import Jobs
 from tefuda.games.catalogue import open_game
-from tefuda.kernel.storage import write_whole
+from tefuda.kernel.primitives.storage import write_whole
 from tefuda.players.encoding import Encoder
 from tefuda.players.net.weights import Header
 from tefuda.training.curves import drawn

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tefuda.interfaces.cli.main import program
-from tefuda.kernel.rng import is_key
+from tefuda.kernel.primitives.rng import is_key
 from tests.processes import in_group, started
 
 

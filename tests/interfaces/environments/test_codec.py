@@ -8,9 +8,20 @@ import pytest
 from tefuda.games.catalogue import OpenedGame, games, open_game
 from tefuda.interfaces.environments import codec
 from tefuda.interfaces.environments.codec import DONE, FIRST, MORE, PAGE, IllegalAction, Picks
-from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Answer, Ask, By, Concede, Option, Request, check, narrowed, signed, whole_answers
-from tefuda.kernel.state import Outcome
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.table.requests import (
+    Answer,
+    Ask,
+    By,
+    Concede,
+    Option,
+    Request,
+    check,
+    narrowed,
+    signed,
+    whole_answers,
+)
+from tefuda.kernel.table.state import Outcome
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing.positions import LONGEST, answer_of, asked, decks_for, format_for
 from tests.reach import reach

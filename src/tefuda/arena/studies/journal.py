@@ -16,7 +16,7 @@ import msgspec
 
 from tefuda.arena.results import BrokenResults
 from tefuda.arena.studies.one_game import Played
-from tefuda.kernel.bilingual import system_reasons
+from tefuda.kernel.primitives.bilingual import system_reasons
 
 VERSION = 1
 APPLICATION = 0x7E_F0_DA  # by which a file is known for one of ours

@@ -24,8 +24,8 @@ from tefuda.interfaces.cli.ladder_words import markdown_of, plot, say, standing_
 from tefuda.interfaces.cli.language import AS_JSON, CLUSTER, JOBS, LANG, Language, preferred, spread
 from tefuda.interfaces.cli.opening import opened_game
 from tefuda.interfaces.cli.table_options import BOSS, DIFFICULTY, FORMAT, SEATS, SEED_OF_GAMES, TIME_LIMIT
-from tefuda.kernel.bilingual import system_reasons
-from tefuda.kernel.storage import write_whole
+from tefuda.kernel.primitives.bilingual import system_reasons
+from tefuda.kernel.primitives.storage import write_whole
 from tefuda.players.registry import FORMS, LIMIT, PLAYERS, TRUSTED, is_ours, listed
 
 

@@ -39,9 +39,9 @@ from tefuda.interfaces.cli.opening import opened_game
 from tefuda.interfaces.cli.sim_files import can_plot, write_files
 from tefuda.interfaces.cli.table_options import FORMAT, SEED_OF_GAMES, TIME_LIMIT
 from tefuda.interfaces.cli.unread import UNREAD, Unread
-from tefuda.kernel.bilingual import system_reasons
 from tefuda.kernel.cards.deckfiles import Gathered
-from tefuda.kernel.storage import write_whole
+from tefuda.kernel.primitives.bilingual import system_reasons
+from tefuda.kernel.primitives.storage import write_whole
 from tefuda.players.registry import FORMS, LIMIT, PLAYERS, TRUSTED, is_ours, listed
 
 SHOWN_PROBLEMS = 10

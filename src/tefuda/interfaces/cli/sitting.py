@@ -19,12 +19,12 @@ from tefuda.interfaces.cli.explaining import Explaining
 from tefuda.interfaces.cli.listening import listen
 from tefuda.interfaces.cli.play_words import Voice
 from tefuda.interfaces.terminal.course import ONWARD
-from tefuda.kernel.bilingual import system_reasons
-from tefuda.kernel.requests import PASS, Concede, Refused, Request
-from tefuda.kernel.rulebook import Clause
-from tefuda.kernel.state import change
+from tefuda.kernel.primitives.bilingual import system_reasons
+from tefuda.kernel.primitives.clauses import Clause
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.requests import PASS, Concede, Refused, Request
+from tefuda.kernel.table.state import change
 from tefuda.kernel.telling import Line, Teller
-from tefuda.kernel.view import View
 from tefuda.players.reviewing import hint, review
 from tefuda.table import saves
 from tefuda.table.live import LiveGame, Stumbled, settled_answer

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from tefuda.games.catalogue import heuristics_for
 from tefuda.interfaces.environments.match import Setup, acting, seen_by
-from tefuda.kernel import mixer, rng
-from tefuda.kernel.play import advance, settle
+from tefuda.kernel.flow.play import advance, settle
+from tefuda.kernel.primitives import mixer, rng
 from tefuda.kernel.programs.imagining import Prior
-from tefuda.kernel.requests import signed
-from tefuda.kernel.state import Card, Delayed, Table, Waiting, change
-from tefuda.kernel.view import sees
+from tefuda.kernel.seeing.view import sees
+from tefuda.kernel.table.requests import signed
+from tefuda.kernel.table.state import Card, Delayed, Table, Waiting, change
 from tefuda.players.appearance import Picked, answer_with
 from tefuda.players.judging import Judge
 from tefuda.players.playouts import Playouts

@@ -11,8 +11,8 @@ from typing import Any, NoReturn
 
 import msgspec
 
-from tefuda.kernel.bilingual import system_reasons
-from tefuda.kernel.storage import read_bytes
+from tefuda.kernel.primitives.bilingual import system_reasons
+from tefuda.kernel.primitives.storage import read_bytes
 
 MOST_BYTES = 1_000_000
 MOST_GAMES = 1_000_000

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.game import Game
-from tefuda.kernel.requests import Option, Request
-from tefuda.kernel.seating import relations
+from tefuda.kernel.seeing.view import Shown, View
+from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.requests import Option, Request
+from tefuda.kernel.table.seating import relations
 from tefuda.kernel.telling.teller import CardWords, Pending, Pile, Row, Scene, Side, Tally, Wish
 from tefuda.kernel.telling.templates import capital, fill
 from tefuda.kernel.telling.values import Scope, Seen
 from tefuda.kernel.telling.words import Entry, Variant, Words
-from tefuda.kernel.view import Shown, View
 
 if TYPE_CHECKING:
     from tefuda.kernel.telling.template_teller import TemplateTeller

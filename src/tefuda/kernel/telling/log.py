@@ -6,14 +6,14 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from tefuda.kernel.events import Event
-from tefuda.kernel.requests import Bar, Option
-from tefuda.kernel.state import GONE, Card, Ref
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import Bar, Option
+from tefuda.kernel.table.state import GONE, Card, Ref
 from tefuda.kernel.telling.teller import Happening, Line, Mention
 from tefuda.kernel.telling.templates import Phrase, capital
 from tefuda.kernel.telling.values import Scope, left_of
 from tefuda.kernel.telling.words import NOTHING, Variant
-from tefuda.kernel.view import View
 
 if TYPE_CHECKING:
     from tefuda.kernel.telling.template_teller import TemplateTeller

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar, final
 
-from tefuda.kernel.events import Event
-from tefuda.kernel.game import Game
-from tefuda.kernel.influences import Influence
-from tefuda.kernel.requests import PASS, Bar, Option, Request
-from tefuda.kernel.stack import Item
-from tefuda.kernel.state import Card, Ref
+from tefuda.kernel.flow.stack import Item
+from tefuda.kernel.primitives.values import Node, Record
+from tefuda.kernel.seeing.influences import Influence
+from tefuda.kernel.seeing.view import Shown, View
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.requests import PASS, Bar, Option, Request
+from tefuda.kernel.table.state import Card, Ref
 from tefuda.kernel.telling import board, log
 from tefuda.kernel.telling.asking_back import details, effect, find, influence, quote, sheet
 from tefuda.kernel.telling.cards import CardTelling
@@ -21,8 +23,6 @@ from tefuda.kernel.telling.teller import LANGUAGES, Details, Line, Scene, Wish
 from tefuda.kernel.telling.templates import JA, Phrase, capital, fill
 from tefuda.kernel.telling.values import Scope, Seen
 from tefuda.kernel.telling.words import NOTHING, Entry, Variant, checked
-from tefuda.kernel.values import Node, Record
-from tefuda.kernel.view import Shown, View
 
 LONGEST_ROW = 12  # names that are all told
 
