@@ -11,7 +11,7 @@ import sqlite3
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from subprocess import run as executed
 from typing import Any
@@ -118,9 +118,8 @@ def study(folder: Path, *where: str) -> list[str]:
 
 def rows(folder: Path) -> list[Any]:
     """All games of a folder's journal."""
-    with suppress(sqlite3.Error), sqlite3.connect(f"file:{folder / 'study.sqlite'}?mode=ro", uri=True) as database:
+    with closing(sqlite3.connect(f"file:{folder / 'study.sqlite'}?mode=ro", uri=True)) as database:
         return list(database.execute("select * from games order by id"))
-    return []
 
 
 def whole(folder: Path, *where: str) -> list[Any]:
