@@ -25,7 +25,7 @@ from tefuda.server import metrics
 from tefuda.server.addresses import NotListening, listen, place
 from tefuda.server.app import application
 from tefuda.server.client import make_table
-from tefuda.server.house import House
+from tefuda.server.house import FEELING, House
 from tefuda.server.links import BITS
 from tefuda.server.making import Made
 from tefuda.server.settings import Settings
@@ -183,9 +183,14 @@ def test_health_and_metrics_have_an_address_of_their_own_and_tell_of_nobody(data
             assert asked is not None
             await answer(asked, Random(0))
             assert await asyncio.to_thread(fetched, "/health") == "ok"
+            await asyncio.sleep(FEELING * 2)
             text = await asyncio.to_thread(fetched, "/metrics")
             assert 'tefuda_rows_total{done="kept"} 1.0' in text
             assert "tefuda_connections 2.0" in text
+            assert "tefuda_thoughts_waiting 0.0" in text
+            for measured in ("tefuda_reply_seconds", "tefuda_append_seconds", "tefuda_late_seconds"):
+                assert f"{measured}_count 0.0" not in text
+            assert "process_resident_memory_bytes" in text
             secrets = [made.table, *made.seats.values(), made.watch, made.host]
             assert not [secret for secret in secrets if secret in text]
 

@@ -168,7 +168,8 @@ class Audience:
     async def _retold(self, observer: int) -> Narration:
         """The story of a game: the rows since the last moment of it that was kept for this observer are folded once more for it."""
         hosted, delay = self.hosted, self._delay if observer == SPECTATOR else 0
-        kept = (await hosted.house.reading(hosted.house.store.rows, hosted.id, 0))[: hosted.rows]
+        reading, store = hosted.house.reading, hosted.house.store
+        kept = (await reading(store.rows, hosted.id, 0))[: hosted.rows] if hosted.rows else []
         rows = [read_row(one.body, one.number + 2) for one in kept]
         narration, game, standing, begun = await self._taken_up(observer, rows[: len(rows) - delay])
         late: deque[Told] = deque()
@@ -193,7 +194,7 @@ class Audience:
         assert hosted.game is not None
         assert hosted.opened is not None
         narration = Narration(hosted.opened, observer, hosted.plan.study and observer != SPECTATOR)
-        standing, kept = hosted.first_standing(), await hosted.moment(observer)
+        standing, kept = hosted.first_standing(), await hosted.moment(observer) if rows else None
         if kept is not None and kept[0] <= len(rows):
             number, moment, state = kept
             narration.resume(state, bytes(moment.log), bytes(moment.memory))

@@ -160,7 +160,7 @@ class Hosted:
 
     async def _resumed(self, rows: list[Written]) -> log.Game | None:
         """The game at the last moment that was kept of what these rows lead to; None where there is none that holds."""
-        kept = await self.moment(moments.TABLE)
+        kept = await self.moment(moments.TABLE) if rows else None
         if kept is None or kept[0] > len(rows):  # kept by another process since these were read
             return None
         number, moment, state = kept

@@ -42,6 +42,7 @@ LOG = logging.getLogger("tefuda")
 BEAT = 2.0  # seconds between two signs of life
 GONE_AFTER = 10_000  # milliseconds without one, after which a server counts as gone, where there may be others
 SWEEP = 0.5  # seconds between two looks at clocks
+FEELING = 0.1  # seconds between two looks at how late the loop is
 CLEARING = 60.0  # seconds between two looks at tables that never began
 HEARING = 10.0  # seconds that a server that begins waits at most until it hears others
 RESCUE = 15.0  # seconds after which a program thinks here, though another process went on last
@@ -92,6 +93,7 @@ class House:
             asyncio.create_task(self._forever(BEAT, self._beat)),
             asyncio.create_task(self._forever(SWEEP, self._sweep)),
             asyncio.create_task(self._forever(CLEARING, self._clear)),
+            asyncio.create_task(self._feel()),
         ]
         self._beside(self._go_on)
 
@@ -118,6 +120,13 @@ class House:
         while True:
             await asyncio.sleep(seconds)
             await _logged(do)  # a database that is away for a while: the next time may do better
+
+    async def _feel(self) -> None:
+        """Note how late the loop comes round: so long everybody waits who says something."""
+        while True:
+            due = time.monotonic() + FEELING
+            await asyncio.sleep(FEELING)
+            self.metrics.late.observe(max(0.0, time.monotonic() - due))
 
     async def _beat(self) -> None:
         there = [(hosted.id, seat) for hosted in self.tables.values() for seat in hosted.audience.connected()]
