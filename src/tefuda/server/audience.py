@@ -62,6 +62,9 @@ class Audience:
         self.held_back: deque[Told] = deque()  # what watchers will be told only after more answers
         self.watched = hosted.standing  # what stands besides the game, as far as watchers were told
         self.guests: list[Guest] = []  # the connections
+        self.unwritten: list[
+            d.LogLine
+        ] = []  # the log before the game: one and the same, so that changes to it are none
 
     def release(self) -> None:
         """Let go what observers were told."""
@@ -211,7 +214,7 @@ class Audience:
         """All that an observer is to be shown now, and the log. To be called under the table's lock."""
         narration = await self.narration(observer)
         game = None if narration is None else narration.document(with_view, with_scene)
-        return d.Document(self.about_the_table(observer), game), [] if narration is None else narration.log
+        return d.Document(self.about_the_table(observer), game), self.unwritten if narration is None else narration.log
 
     def about_the_table(self, observer: int) -> d.TableNow:
         """What an observer may know of the table besides the game: watchers who are told late know of this as late."""
