@@ -25,7 +25,7 @@ from tefuda.server import metrics
 from tefuda.server.addresses import NotListening, listen, place
 from tefuda.server.app import application
 from tefuda.server.client import make_table
-from tefuda.server.house import FEELING, House
+from tefuda.server.house import FEELING, PARTS, READERS, House
 from tefuda.server.links import BITS
 from tefuda.server.making import Made
 from tefuda.server.settings import Settings
@@ -210,6 +210,36 @@ def test_health_says_when_the_database_does_not_answer(database: str, monkeypatc
 
 def _away() -> int:
     raise OSError("away")
+
+
+def test_who_has_just_come_is_noted_at_once_and_all_in_turn(database: str) -> None:
+    """Signs of life of all who are connected are not written all at once, and everybody's within ten seconds."""
+
+    async def play(found: House, made: Made, guests: list[Guest]) -> None:
+        everybody = {(made.table, guest.connection.seat) for guest in guests}
+        found.noted = set()
+        assert {*found._to_note()} == everybody
+        turns = [found._to_note() for _ in range(PARTS)]
+        assert sorted([one for turn in turns for one in turn]) == sorted(everybody)
+
+    seated(database, play, game="pso2")
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+def test_a_server_takes_so_many_connections_of_the_databases(database: str) -> None:
+    """So that whoever runs many of them knows what the database must allow."""
+
+    async def run() -> int:
+        async with house(database) as found:
+            count = sql.text("SELECT count(*), pg_sleep(0.05) FROM pg_stat_activity WHERE datname = current_database()")
+
+            def counted() -> int:
+                with found.store.engine.connect() as db:
+                    return int(db.execute(count).scalar_one())
+
+            return max(await asyncio.gather(*[found.reading(counted) for _ in range(40)]))
+
+    assert asyncio.run(run()) <= READERS + 2
 
 
 def test_the_tables_address_has_no_metrics(database: str) -> None:

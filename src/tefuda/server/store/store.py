@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from threading import Lock
+from threading import Lock, local
 from typing import Any, BinaryIO
 
 import sqlalchemy as sql
@@ -56,6 +56,7 @@ class Store:
         self.url, self.engine = _opened(url)
         self.shared = self.engine.dialect.name == "postgresql"  # may other servers write here, too?
         self.lock = Lock()
+        self.joined = local()  # by thread, the transaction that all within `together` share
         self.claimed: BinaryIO | None = None
 
     def claim(self) -> None:
@@ -71,9 +72,23 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        """A transaction that writes. SQLite has one writer at a time, and whoever waits here is never told that it is busy."""
+        """A transaction that writes, or the one that is shared. SQLite has one writer at a time; whoever waits here is never told that it is busy."""
+        shared: Connection | None = getattr(self.joined, "db", None)
+        if shared is not None:
+            yield shared
+            return
         with nullcontext() if self.shared else self.lock, self.engine.begin() as db:
             yield db
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """All that this thread writes within is one transaction, so that it takes one sync of the disk."""
+        with self._writing() as db:
+            self.joined.db = db
+            try:
+                yield
+            finally:
+                self.joined.db = None
 
     # ── making ──────────────────────────────────────────────────────────────────────────────────────────────────────
     def make(self, table: TableRecord, seats: Sequence[SeatRecord], links: Iterable[tuple[str, str, int]]) -> None:
@@ -115,7 +130,7 @@ class Store:
 
     def seen(self, there: Iterable[tuple[str, int]], at: int) -> None:
         """Note that seats are there."""
-        found = [{"of_table": table, "of_seat": seat, "seen": at} for table, seat in there]
+        found = [{"of_table": table, "of_seat": seat, "seen": at} for table, seat in sorted(there)]
         if found:
             c = schema.seats.c
             at_seat = (c.table_id == sql.bindparam("of_table")) & (c.seat == sql.bindparam("of_seat"))
