@@ -12,6 +12,7 @@ import sys
 import urllib.request
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 import sqlalchemy as sql
@@ -210,6 +211,53 @@ def test_health_says_when_the_database_does_not_answer(database: str, monkeypatc
 
 def _away() -> int:
     raise OSError("away")
+
+
+def test_a_server_that_begins_opens_the_tables_at_which_a_program_is_asked(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And no others: there may be a hundred thousand, and people open theirs by coming back."""
+
+    async def for_ever(found: House, *about: Any) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(House, "_think", for_ever)
+
+    async def run() -> None:
+        async with house(database) as before:
+            people = await table(before, "pso2", "person", "person")
+            guests = [await sat(before, link) for link in people.seats.values()]
+            asked = await first_asked(guests)
+            assert asked is not None
+            await answer(asked, Random(0))
+            thinking = await table(before, "pso2", "person", "random")
+            guest, hosted = await sat(before, thinking.seats[0]), await before.table(thinking.table)
+            while hosted.program_of(hosted.asked) < 0:
+                assert await first_asked([guest]) is guest
+                await answer(guest, Random(0))
+        async with house(database) as after:
+            await after.settled()
+            assert {*after.tables} == {thinking.table}
+            assert after.tables[thinking.table].thinking.busy
+
+    asyncio.run(run())
+
+
+def test_servers_share_out_the_tables_that_nobody_is_at(database: str) -> None:
+    """Each is looked after by one of those that are alive."""
+
+    async def run() -> None:
+        async with house(database) as found:
+            alive, tables = ["a", "b", found.name], [f"{number:024x}" for number in range(300)]
+            ours = dict.fromkeys(tables, 0)
+            for name in alive:
+                found.name, found.others = name, {*alive} - {name}
+                for one in tables:
+                    ours[one] += found._is_ours(one)
+                assert sum(found._is_ours(one) for one in tables) > 50
+            assert {*ours.values()} == {1}
+
+    asyncio.run(run())
 
 
 def test_who_has_just_come_is_noted_at_once_and_all_in_turn(database: str) -> None:

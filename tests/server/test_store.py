@@ -80,12 +80,16 @@ def test_what_is_sent_twice_counts_once(store: Store) -> None:
 @BOTH
 def test_a_game_begins_once(store: Store) -> None:
     made(store)
-    assert store.begin("t", b"one", 6, 60)
+    assert store.begin("t", b"one", 6, 60, thinks=True)
     assert not store.begin("t", b"two", 7, 70)
     found = store.table("t")
     assert found is not None
     assert (found.header, found.begun, found.deadline) == (b"one", 6, 60)
     assert (store.unfinished(), store.count()) == (["t"], 1)
+    store.append([Append("t", 0, b"1", 7)])  # after which a person is asked
+    assert (store.unfinished(), store.count()) == ([], 1)
+    store.append([Append("t", 1, b"1", 8, thinks=True)])
+    assert store.unfinished() == ["t"]
 
 
 @BOTH
@@ -306,10 +310,10 @@ def test_nobody_migrates_under_a_server_that_is_at_work(
 ) -> None:
     store = Store(database)
     store.claim()
-    monkeypatch.setattr(migrating, "revisions", lambda: ["0001", "0002", "0003"])
+    monkeypatch.setattr(migrating, "revisions", lambda: ["0001", "0002", "0003", "0004"])
     with pytest.raises(AnotherServer):
         Store(database)
-    assert not (tmp_path / "tables.db.0002").exists()
+    assert not (tmp_path / "tables.db.0003").exists()
     store.close()
     Store(database).close()
 
@@ -317,7 +321,7 @@ def test_nobody_migrates_under_a_server_that_is_at_work(
 def test_a_copy_is_kept_before_a_migration(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As if the first version were to be made anew: the file as it was lies beside it."""
     made(Store(database)).close()
-    monkeypatch.setattr(migrating, "revisions", lambda: ["0001", "0002", "0003"])
+    monkeypatch.setattr(migrating, "revisions", lambda: ["0001", "0002", "0003", "0004"])
     Store(database).close()
-    with sqlite3.connect(tmp_path / "tables.db.0002") as kept:
+    with sqlite3.connect(tmp_path / "tables.db.0003") as kept:
         assert kept.execute("SELECT id FROM tables").fetchall() == [("t",)]

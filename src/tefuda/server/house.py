@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import ParamSpec, TypeVar
+from zlib import crc32
 
 import msgspec
 
@@ -166,7 +167,8 @@ class House:
     async def _sweep(self) -> None:
         """End the games of those whose time is over, and let tables go that nobody looks at."""
         for name in await self.reading(self.store.due, now()):
-            await _logged(partial(self._end_in_time, name))
+            if name in self.tables or self._is_ours(name):
+                await _logged(partial(self._end_in_time, name))
         for name, hosted in list(self.tables.items()):
             await _logged(hosted.presence.note)
             if hosted.audience.guests or hosted.thinking.busy or hosted.lock.locked():
@@ -191,9 +193,15 @@ class House:
                 await hosted.append(TimeOver(seat))
 
     async def _go_on(self) -> None:
-        """Open the games that were going on when the last server ended: a program may be asked there."""
+        """Open the games where a program is asked, of those that were going on when the last server ended, or when another has gone."""
         for name in await self.reading(self.store.unfinished):
-            await _logged(partial(self._think_on, name))
+            if self._is_ours(name):
+                await _logged(partial(self._think_on, name))
+
+    def _is_ours(self, table: str) -> bool:
+        """True where this server is to look after a table that nobody is connected to: those that are alive share them out by their names."""
+        alive = sorted({*self.others, self.name})
+        return alive[crc32(table.encode()) % len(alive)] == self.name
 
     async def _think_on(self, name: str) -> None:
         self.let_programs_think(await self.table(name))
@@ -283,8 +291,8 @@ class House:
     # ── programs ────────────────────────────────────────────────────────────────────────────────────────────────────
     def let_programs_think(self, hosted: Hosted) -> None:
         """Let the program think whose answer a table waits for: that of the lowest seat that is asked."""
-        seat = min(hosted.asked, default=-1)
-        if seat < 0 or not hosted.is_program(seat) or not self._may_think(hosted, seat):
+        seat = hosted.program_of(hosted.asked)
+        if seat < 0 or not self._may_think(hosted, seat):
             hosted.thinking.stop()
         else:
             hosted.thinking.start(hosted.moves, lambda: self._think(hosted, seat, hosted.moves))

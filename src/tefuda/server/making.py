@@ -194,7 +194,8 @@ async def _begun(hosted: Hosted, header: Header, rows: Sequence[bytes] = (), sta
     at, over = now(), None if state is None or state.over is None else msgspec.json.encode(state.over)
     deadline = None if over else hosted.first_deadline(at)
     house, head = hosted.house, msgspec.json.encode(header)
-    await house.writing(house.store.begin, hosted.id, head, at, deadline, rows, over)
+    programs = not over and len(hosted.people()) < len(hosted.plan.seats)  # one of them may be asked first
+    await house.writing(house.store.begin, hosted.id, head, at, deadline, rows, over, programs)
     LOG.info("a game begins", extra={"table": hosted.id, "game": header.game})
     hosted.went_on_here = True
     await hosted.catch_up()

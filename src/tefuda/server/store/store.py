@@ -107,11 +107,19 @@ class Store:
         deadline: int | None,
         rows: Sequence[bytes] = (),
         over: bytes | None = None,
+        thinks: bool = False,
     ) -> bool:
         """Write the header of a game that begins, with the rows that it begins with; False where it has begun already."""
         fresh = (schema.tables.c.id == table) & schema.tables.c.header.is_(None)
         with self._writing() as db:
-            values = {"header": header, "begun": at, "touched": at, "deadline": deadline, "over": over}
+            values = {
+                "header": header,
+                "begun": at,
+                "touched": at,
+                "deadline": deadline,
+                "over": over,
+                "thinks": thinks,
+            }
             done = db.execute(sql.update(schema.tables).where(fresh).values(values)).rowcount
             if done and rows:
                 found = [{"table_id": table, "number": n, "body": row, "at": at} for n, row in enumerate(rows)]
@@ -220,7 +228,7 @@ class Store:
         )
         if db.execute(row.on_conflict_do_nothing().returning(c.number)).first() is None:
             return STALE if one.token is None or not _known(db, one.table, one.token) else DOUBLED
-        shown = {"touched": one.at, "deadline": one.deadline, "over": one.over}
+        shown = {"touched": one.at, "deadline": one.deadline, "over": one.over, "thinks": one.thinks}
         db.execute(sql.update(schema.tables).where(schema.tables.c.id == one.table).values(shown))
         return KEPT
 
@@ -314,10 +322,11 @@ class Store:
             return list(db.execute(sql.select(c.id).where((c.deadline <= at) & c.over.is_(None))).scalars())
 
     def unfinished(self) -> list[str]:
-        """The tables whose game has begun and is not over."""
+        """The tables whose game has begun and is not over, and at which a program is asked."""
         c = schema.tables.c
+        found = sql.select(c.id).where(c.thinks, c.header.is_not(None), c.over.is_(None))
         with self.engine.connect() as db:
-            return list(db.execute(sql.select(c.id).where(c.header.is_not(None) & c.over.is_(None))).scalars())
+            return list(db.execute(found).scalars())
 
     def delete(self, before: int | None = None, keep: int | None = None) -> int:
         """Delete tables that nobody touched since a time, and all but so many of the latest, as far as either is said; how many went."""
