@@ -18,10 +18,10 @@ from tefuda.interfaces.cli.learn_words import say
 from tefuda.interfaces.cli.play_words import Voice
 from tefuda.interfaces.cli.sitting import Left, Sitting
 from tefuda.kernel.cards.installed import home
+from tefuda.kernel.primitives.storage import read_bytes, write_whole
 from tefuda.kernel.proving.lessons import LEARNER
 from tefuda.kernel.proving.reading import Saying
-from tefuda.kernel.storage import read_bytes, write_whole
-from tefuda.kernel.view import View
+from tefuda.kernel.seeing.view import View
 from tefuda.table.learning import Learning, Listed, lessons
 
 KEPT = "learnt.json"

@@ -7,10 +7,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tefuda.kernel.primitives.clauses import Clause, edition, load
 from tefuda.kernel.proving.glossary import Term
 from tefuda.kernel.proving.headlines import Headline, headlines
 from tefuda.kernel.proving.readings import Reading, readings
-from tefuda.kernel.rulebook import Clause, edition, load
 
 if TYPE_CHECKING:
     from tefuda.kernel.proving.setting import Setting
