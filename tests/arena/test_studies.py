@@ -21,7 +21,7 @@ from tefuda.arena.studies.running import Running
 from tefuda.arena.studies.strengths import strengths
 from tefuda.arena.studies.tuning import Race, Swap, Tuning, rounds_of
 from tefuda.games.catalogue import open_game
-from tefuda.kernel import transcript
+from tefuda.kernel.saving import transcript
 
 GAME = "rebirth"
 OPENED = open_game(GAME)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tefuda.table.solving import Solving, puzzles
 from tests.browser.playing import Opened
 
 expect.set_options(timeout=60_000)  # other work may keep the server waiting

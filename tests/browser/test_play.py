@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tefuda.games.catalogue import open_game
-from tefuda.kernel.requests import By, Request
-from tefuda.kernel.transcript import parse, verify
+from tefuda.kernel.saving.transcript import parse, verify
+from tefuda.kernel.table.requests import By, Request
 from tests.browser.moments import at, questions_to, rows_of
 from tests.browser.playing import Hand, Opened, asked, question, seated
 from tests.server.process import Server

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tefuda.kernel.requests import Request
+from tefuda.kernel.table.requests import Request
 from tests.browser.moments import at, rows_of
 from tests.browser.playing import Hand, Opened, asked, seated
 from tests.server.process import Server

@@ -167,7 +167,7 @@ def test_a_driver_that_is_killed_goes_on_and_two_processes_play_the_same(
 
 
 # ── the other commands of the one runner ────────────────────────────────────────────────────────────────────────────
-SIM = ("sim", "rebirth", "--games", "12", "--seed", "3", "--no-check", "--results", "kept.jsonl")
+SIM = ("sim", "rebirth", "--games", "12", "--seed", "3", "--check", "none", "--results", "kept.jsonl")
 LADDER = (
     "ladder", "rebirth", "--players", "greedy,random", "--games", "8", "--all-games", "--seed", "3", "--results", "kept.jsonl",
 )  # fmt: skip

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.kernel import view as views
-from tefuda.kernel.events import Event
-from tefuda.kernel.requests import Answer, By, Concede, Option
-from tefuda.kernel.stack import Item
-from tefuda.kernel.state import Card, Table, change
-from tefuda.kernel.view import Shown
+from tefuda.kernel.flow.stack import Item
+from tefuda.kernel.seeing import view as views
+from tefuda.kernel.seeing.view import Shown
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import Answer, By, Concede, Option
+from tefuda.kernel.table.state import Card, Table, change
 
 SEATS = (
     "player",

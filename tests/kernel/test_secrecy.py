@@ -1,12 +1,13 @@
 """Secrecy: a question with one answer that all can see is not put; where the silence would tell of hidden cards, it is."""
 
-from tefuda.kernel import effects, secrecy
-from tefuda.kernel.atoms import reveal, show
-from tefuda.kernel.effects import NOTHING, Cost, Pay, Pool
-from tefuda.kernel.performing import possible
-from tefuda.kernel.requests import NO, YES, Ask
-from tefuda.kernel.state import Table
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects import nodes as effects
+from tefuda.kernel.effects.nodes import NOTHING, Cost, Pay, Pool
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving import secrecy
+from tefuda.kernel.resolving.performing import possible
+from tefuda.kernel.table.atoms import reveal, show
+from tefuda.kernel.table.requests import NO, YES, Ask
+from tefuda.kernel.table.state import Table
 from tests.kernel.parlour import DECK
 from tests.kernel.tavern import HAND, Toss, opened, order
 

@@ -7,11 +7,11 @@ import pytest
 from tefuda.arena.match import Plan, match
 from tefuda.arena.playing import play_game
 from tefuda.games.catalogue import OpenedGame, heuristics_for, open_game
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow.play import advance
 from tefuda.kernel.proving.reading import parse
-from tefuda.kernel.requests import Request, narrowed
-from tefuda.kernel.state import Table, change
-from tefuda.kernel.view import View, view
+from tefuda.kernel.seeing.view import View, view
+from tefuda.kernel.table.requests import Request, narrowed
+from tefuda.kernel.table.state import Table, change
 from tefuda.players.appearance import cards_by_handle, indices_of, option_look
 from tefuda.players.beam import Beam, GreedySettings
 from tefuda.players.greedy import GreedyPlayer

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow.play import advance
 from tefuda.players.random_player import RandomPlayer
 from tefuda.server.lookup import TableLinks
 from tefuda.server.making import Made

@@ -20,7 +20,7 @@ from typer.testing import CliRunner, Result
 
 from tefuda.games.catalogue import open_game
 from tefuda.interfaces.cli.main import program
-from tefuda.kernel import transcript
+from tefuda.kernel.saving import transcript
 from tefuda.server import metrics
 from tefuda.server.addresses import NotListening, listen, place
 from tefuda.server.app import application
@@ -295,8 +295,8 @@ def test_addresses_that_nobody_here_has(tmp_path: Path) -> None:
         with pytest.raises(NotListening, match="cannot be listened at"):
             listen(host, 0)
     assert place("::1", 80) == "[::1]:80"
-    with listen("localhost", 0) as at:
-        assert socket.create_connection(at.getsockname()[:2]).close() is None
+    with listen("localhost", 0) as at, socket.create_connection(at.getsockname()[:2]) as reached:
+        assert reached.getpeername() == at.getsockname()
 
 
 # ── what cannot be ──────────────────────────────────────────────────────────────────────────────────────────────────

@@ -19,8 +19,8 @@ import pytest
 import sqlalchemy as sql
 
 from tefuda.games.catalogue import open_game
-from tefuda.kernel import rows as log
-from tefuda.kernel import transcript
+from tefuda.kernel.saving import rows as log
+from tefuda.kernel.saving import transcript
 from tefuda.server.client import Gone, fetch, make_table
 from tefuda.server.clocks import Clocks
 from tefuda.server.plans import Clock

@@ -9,14 +9,14 @@ from tefuda.arena.playing import play_game
 from tefuda.arena.runner import run
 from tefuda.arena.workers import Jobs
 from tefuda.games.catalogue import open_game, rulings
-from tefuda.kernel import mixer, rng
+from tefuda.kernel.primitives import mixer, rng
 from tefuda.kernel.proving.describing import NotSaid, described
 from tefuda.kernel.proving.puzzles import Solved, solve, written
 from tefuda.kernel.proving.reading import BadScenario, parse
 from tefuda.kernel.proving.same_tables import TableKeys
 from tefuda.kernel.proving.setting import Setting
 from tefuda.kernel.proving.solving import Solver
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.state import Table
 from tefuda.players.player import Player, let_answer
 from tefuda.players.registry import maker_of
 

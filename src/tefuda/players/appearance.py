@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tefuda.kernel.requests import Answer, By, Concede, Option, Request
-from tefuda.kernel.view import Shown, View
+from tefuda.kernel.seeing.view import Shown, View
+from tefuda.kernel.table.requests import Answer, By, Concede, Option, Request
 
 Look = tuple[object, ...]  # how something looks: comparable, and the same wherever it looks the same
 Picked = tuple[Look, ...]  # how an answer looks: the options that it picks

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tefuda.games.catalogue import OpenedGame, heuristics_for
-from tefuda.kernel import rng
-from tefuda.kernel.requests import Answer, Request
-from tefuda.kernel.view import View, view
+from tefuda.kernel.primitives import rng
+from tefuda.kernel.seeing.view import View, view
+from tefuda.kernel.table.requests import Answer, Request
 from tefuda.players.appearance import (
     Look,
     answer_with,

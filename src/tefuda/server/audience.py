@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import msgspec
 
-from tefuda.kernel import rows as log
-from tefuda.kernel.rows import Row, Step
-from tefuda.kernel.state import Table
-from tefuda.kernel.transcript import read_row
-from tefuda.kernel.view import SPECTATOR
+from tefuda.kernel.saving import rows as log
+from tefuda.kernel.saving.rows import Row, Step
+from tefuda.kernel.saving.transcript import read_row
+from tefuda.kernel.seeing.view import SPECTATOR
+from tefuda.kernel.table.state import Table
 from tefuda.server import documents as d
 from tefuda.server import sayings
 from tefuda.server.clocks import Clocks

@@ -9,8 +9,8 @@ from typing import Any, Protocol, cast
 
 import msgspec
 
-from tefuda.kernel.requests import Option
-from tefuda.kernel.view import SPECTATOR
+from tefuda.kernel.seeing.view import SPECTATOR
+from tefuda.kernel.table.requests import Option
 from tefuda.server import deeds, hosting, making, messages, sayings
 from tefuda.server.changes import changes
 from tefuda.server.documents import Document, LogLine, More, TableAbout

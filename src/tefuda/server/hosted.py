@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tefuda.games.catalogue import OpenedGame
-from tefuda.kernel import rows as log
-from tefuda.kernel import transcript
-from tefuda.kernel.requests import Concede, Refused
-from tefuda.kernel.rows import Row, Step
-from tefuda.kernel.transcript import BrokenTranscript, Header, beginning, read_row, row_line
+from tefuda.kernel.saving import rows as log
+from tefuda.kernel.saving import transcript
+from tefuda.kernel.saving.rows import Row, Step
+from tefuda.kernel.saving.transcript import BrokenTranscript, Header, beginning, read_row, row_line
+from tefuda.kernel.table.requests import Concede, Refused
 from tefuda.server import moments, sayings
 from tefuda.server.audience import Audience
 from tefuda.server.clocks import Clocks, passed
@@ -30,7 +30,7 @@ from tefuda.server.timing import Breath, now
 from tefuda.table.layouts import as_recorded
 
 if TYPE_CHECKING:
-    from tefuda.kernel.state import Table
+    from tefuda.kernel.table.state import Table
     from tefuda.server.house import House
 
 LOG = logging.getLogger("tefuda")

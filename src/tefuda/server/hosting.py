@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from tefuda.kernel.rows import Closed
+from tefuda.kernel.saving.rows import Closed
 from tefuda.server import making, sayings
 from tefuda.server.hosted import Hosted
 from tefuda.server.links import SEAT, STUDY, WATCH, hashed, new_secret

@@ -14,13 +14,14 @@ from typing import ParamSpec, TypeVar
 import msgspec
 
 from tefuda.games.catalogue import OpenedGame, games, open_game, teller_for
-from tefuda.kernel.requests import By, Concede, Refused
-from tefuda.kernel.rng import derived_seed
-from tefuda.kernel.rows import TimeOver
+from tefuda.kernel.primitives.rng import derived_seed
+from tefuda.kernel.saving.rows import TimeOver
+from tefuda.kernel.seeing.view import view
+from tefuda.kernel.table.requests import By, Concede, Refused
 from tefuda.kernel.telling.teller import LANGUAGES
-from tefuda.kernel.view import view
 from tefuda.players.registry import is_ours
 from tefuda.server import sayings
+from tefuda.server.documents import Words
 from tefuda.server.hosted import Hosted
 from tefuda.server.limits import Rates
 from tefuda.server.links import hashed, new_id
@@ -270,7 +271,7 @@ class House:
             return True
         if not hosted.waits:
             _, english, japanese = sayings.LOG_FULL
-            hosted.waits = sayings.Words(japanese, english) if allowed else sayings.waits(seat)
+            hosted.waits = Words(japanese, english) if allowed else sayings.waits(seat)
             hosted.audience.say(hosted.waits)
         return False
 

@@ -10,9 +10,9 @@ import msgspec
 
 from tefuda.arena.keys import fresh_key
 from tefuda.games.catalogue import OpenedGame, games, open_game
-from tefuda.kernel import transcript
-from tefuda.kernel.state import Table
-from tefuda.kernel.transcript import Header, Transcript
+from tefuda.kernel.saving import transcript
+from tefuda.kernel.saving.transcript import Header, Transcript
+from tefuda.kernel.table.state import Table
 from tefuda.players.outside import NoSuchPlayer
 from tefuda.players.registry import maker_of, players_of
 from tefuda.server import exporting, sayings, studies

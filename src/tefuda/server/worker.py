@@ -12,8 +12,8 @@ from multiprocessing.connection import Connection
 from typing import NamedTuple
 
 from tefuda.games.catalogue import open_played
-from tefuda.kernel.requests import Answer, By, Concede, Request
-from tefuda.kernel.view import View
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.requests import Answer, By, Concede, Request
 from tefuda.players.player import Player, dismiss
 from tefuda.players.registry import maker_of
 

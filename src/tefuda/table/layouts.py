@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from tefuda.games.catalogue import OpenedGame, games, installed_packs, open_played, room, rulings
-from tefuda.kernel.bilingual import halves
-from tefuda.kernel.state import Table
-from tefuda.kernel.transcript import BrokenTranscript, Header, Layout, Opener
+from tefuda.kernel.primitives.bilingual import halves
+from tefuda.kernel.saving.transcript import BrokenTranscript, Header, Layout, Opener
+from tefuda.kernel.table.state import Table
 from tefuda.kernel.wording.errors import BrokenCard
 
 if TYPE_CHECKING:

@@ -8,14 +8,14 @@ from typing import NamedTuple
 import msgspec
 
 from tefuda.games.catalogue import OpenedGame, rulings
-from tefuda.kernel.open_hands import open_view
 from tefuda.kernel.proving.chances import CannotTell
 from tefuda.kernel.proving.puzzles import Puzzle, puzzle
 from tefuda.kernel.proving.reading import read
 from tefuda.kernel.proving.solving import Solver
-from tefuda.kernel.requests import Answer
-from tefuda.kernel.transcript import Folded, Layout, header_of
-from tefuda.kernel.view import View
+from tefuda.kernel.saving.transcript import Folded, Layout, header_of
+from tefuda.kernel.seeing.open_hands import open_view
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.requests import Answer
 from tefuda.table.layouts import laid_out
 from tefuda.table.live import LiveGame, News
 

@@ -5,11 +5,11 @@ import re
 import pytest
 
 from tefuda.games.catalogue import open_game, teller_for
-from tefuda.kernel.play import advance
-from tefuda.kernel.requests import narrowed, signed
-from tefuda.kernel.state import Table, change
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.seeing.view import view
+from tefuda.kernel.table.requests import narrowed, signed
+from tefuda.kernel.table.state import Table, change
 from tefuda.kernel.telling import Scene, Side
-from tefuda.kernel.view import view
 from tefuda.players.random_player import RandomPlayer
 from tefuda.table.live import LiveGame
 

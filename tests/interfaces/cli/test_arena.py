@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tefuda.interfaces.cli.main import program
-from tefuda.kernel.rng import is_key
+from tefuda.kernel.primitives.rng import is_key
 from tests.processes import in_group, started
 
 
@@ -62,7 +62,7 @@ def test_no_name_of_a_file_tells_the_key_of_a_match(tmp_path: Path) -> None:
 
 
 def test_sim_shows_a_table() -> None:
-    shown = run("sim", "evolve", "--games", "4", "--jobs", "1", "--no-check", "--lang", "en")
+    shown = run("sim", "evolve", "--games", "4", "--jobs", "1", "--check", "none", "--lang", "en")
     assert shown.exit_code == 0
     assert "games 4, draws 0, errors 0, violations not looked for" in shown.output
     assert "95 %" in shown.output

@@ -14,7 +14,7 @@ from typer.testing import CliRunner, Result
 from tefuda.games.catalogue import open_game
 from tefuda.interfaces.cli.main import program
 from tefuda.interfaces.studies.report_words import _said
-from tefuda.kernel import transcript
+from tefuda.kernel.saving import transcript
 
 STUDY = """
 title = "Small & <odd>"

@@ -7,8 +7,20 @@ import pytest
 from tefuda.games.catalogue import OpenedGame, games, open_game
 from tefuda.interfaces.environments import codec
 from tefuda.interfaces.environments.codec import DONE, FIRST, MORE, PAGE, IllegalAction, Picks
-from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Answer, Ask, By, Concede, Option, Request, check, narrowed, whole_answers
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.table.requests import (
+    Answer,
+    Ask,
+    By,
+    Concede,
+    Option,
+    Request,
+    check,
+    narrowed,
+    signed,
+    whole_answers,
+)
+from tefuda.kernel.table.state import Outcome
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing.positions import LONGEST, answer_of, asked, decks_for, format_for
 from tests.reach import reach
@@ -82,15 +94,16 @@ def test_every_action_of_games_by_chance_is_read_back(game: str) -> None:
     """Number, answer, number: for each action that may be taken, and for what is answered. 2,000 games each in a long run."""
     opened = open_game(game)
     for seed in range(reach(4, 2000)):
-        play_through(opened, seed)
+        assert play_through(opened, seed) is not None, f"no end: seed {seed}"
 
 
-def play_through(opened: OpenedGame, seed: int) -> None:
+def play_through(opened: OpenedGame, seed: int) -> Outcome | None:
+    """How a game by chance ends whose every answer goes through its numbers and back."""
     format = format_for(opened, seed)
     state, player = opened.start(decks_for(opened, seed, format), seed, format), RandomPlayer(seed, 7)
     for _ in range(LONGEST):
         if state.over is not None:
-            return
+            break
         for seat in asked(state).seats:
             read_back_all(narrowed(asked(state), seat))
         answer = answer_of(player, state)
@@ -98,8 +111,8 @@ def play_through(opened: OpenedGame, seed: int) -> None:
         request = narrowed(asked(state), seat)
         given = codec.answer_of(request, codec.actions_of(request, answer))
         assert picks(given) == picks(answer)
-        state, _ = advance(state, By(seat, given) if len(asked(state).seats) > 1 else given)
-    raise AssertionError(f"no end: seed {seed}")
+        state, _ = advance(state, signed(asked(state), seat, given))
+    return state.over
 
 
 def read_back_all(request: Request) -> None:

@@ -14,13 +14,13 @@ from tefuda.games.catalogue import OpenedGame
 from tefuda.interfaces.cli.arena_words import say
 from tefuda.interfaces.cli.asking import decks_there
 from tefuda.interfaces.cli.language import Language
-from tefuda.kernel import rng
 from tefuda.kernel.cards import installed
 from tefuda.kernel.cards.deckfiles import Completed, Gathered, RefusedDeck, gather
 from tefuda.kernel.cards.decklist import BrokenDeck, Problem, decoded
 from tefuda.kernel.cards.decks import Verdict
 from tefuda.kernel.cards.restrictions import Restrictions, of_format, read_restrictions
-from tefuda.kernel.rng import Seed
+from tefuda.kernel.primitives import rng
+from tefuda.kernel.primitives.rng import Seed
 
 SHOWN_PROBLEMS = 10
 

@@ -16,8 +16,8 @@ from tefuda.interfaces.cli.language import LANG, Language, preferred
 from tefuda.interfaces.cli.play_words import Voice
 from tefuda.interfaces.cli.puzzle_words import say
 from tefuda.interfaces.cli.sitting import Left
-from tefuda.kernel.requests import Answer
-from tefuda.kernel.view import View
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.requests import Answer
 from tefuda.table.solving import Puzzle, Solving, puzzle_of, puzzles
 
 KEPT = "solved.json"
@@ -60,7 +60,9 @@ def puzzle(
 def _list(console: Console, language: Language, game: str, there: list[str], done: list[str]) -> None:
     for place, name in enumerate(there, 1):
         mark = "✓" if name in done else " "
-        console.print(f"  {mark} {place:>2}. {_called(language, puzzle_of(game, name))}", style="dim" if name in done else None)
+        console.print(
+            f"  {mark} {place:>2}. {_called(language, puzzle_of(game, name))}", style="dim" if name in done else None
+        )
 
 
 def _called(language: Language, one: Puzzle) -> str:

@@ -13,7 +13,7 @@ SAID: dict[str, tuple[str, str]] = {
     "grade": ("最短{moves}手、外れの初手{missing}", "{moves} moves at least; {missing} first moves miss"),
     "open": (
         "盤面は公開：相手が何で応じても、何が起きても達成できる初手はひとつだけです（順番だけの違いは同じ手とします）。",
-        "The position is open. One first move reaches it whatever the opponent answers and however chance falls (the same moves in another order count as the same).",
+        "All hands are open. One first move reaches it whatever the opponent answers and however chance falls; the order of moves does not count.",
     ),
     "empty": ("なし", "nothing"),
     "missed": ("それでは届きません。", "That misses it."),

@@ -13,8 +13,8 @@ from tefuda.games.catalogue import games
 from tefuda.interfaces.cli.asking import fail
 from tefuda.interfaces.cli.language import JOBS, LANG, preferred, spread
 from tefuda.interfaces.cli.puzzle_words import say
-from tefuda.kernel.bilingual import system_reasons
-from tefuda.kernel.storage import write_whole
+from tefuda.kernel.primitives.bilingual import system_reasons
+from tefuda.kernel.primitives.storage import write_whole
 
 puzzles = typer.Typer(no_args_is_help=True, help="Look for puzzles in games between programs.")
 

@@ -30,8 +30,8 @@ from tefuda.interfaces.studies.planning import opened_for, planned
 from tefuda.interfaces.studies.report import Swaps, page
 from tefuda.interfaces.studies.study_file import BadStudy, read_study
 from tefuda.interfaces.studies.tuning import tuning_of
-from tefuda.kernel.bilingual import system_reasons
-from tefuda.kernel.storage import write_whole
+from tefuda.kernel.primitives.bilingual import system_reasons
+from tefuda.kernel.primitives.storage import write_whole
 
 EVERY, REDRAWN = 10.0, 0.2  # seconds between two lines of progress in a file, and on a terminal
 CELL, MOST_SHOWN = 8, 12  # columns of a cell; decks whose matrix is shown in a terminal

@@ -30,7 +30,7 @@ from tefuda.interfaces.environments.lane import Lane
 from tefuda.interfaces.environments.match import LIMIT, Options, Setup
 from tefuda.interfaces.environments.observation import Arrays
 from tefuda.interfaces.environments.spaces import MASK, action_space, flat_space
-from tefuda.kernel import rng
+from tefuda.kernel.primitives import rng
 from tefuda.players.encoding.position import NOWHERE
 
 Layout = dict[str, tuple[tuple[int, ...], str]]  # by name, the shape and type of an array

@@ -11,13 +11,13 @@ from tefuda.arena.studies.plan import EITHER, FIRST, SECOND, Contestant, Field, 
 from tefuda.games.catalogue import OpenedGame, games, open_game
 from tefuda.interfaces.cli.deck_choice import SHOWN_PROBLEMS, folder_of, legal
 from tefuda.interfaces.studies.study_file import EACH, Place, StudyFile, Variant
-from tefuda.kernel.bilingual import in_language
 from tefuda.kernel.cards import installed
 from tefuda.kernel.cards.deckfiles import Gathered, RefusedDeck, gather
 from tefuda.kernel.cards.decklist import BrokenDeck
 from tefuda.kernel.cards.decks import Copies, Prepared, section_of
 from tefuda.kernel.cards.restrictions import Restrictions, of_format, read_restrictions
-from tefuda.kernel.game import MAIN
+from tefuda.kernel.primitives.bilingual import in_language
+from tefuda.kernel.table.game import MAIN
 from tefuda.players.outside import NoSuchPlayer
 from tefuda.players.registry import is_ours, maker_of
 
@@ -119,7 +119,7 @@ def _decks(file: StudyFile, opened: OpenedGame) -> Gathered:
 
     def by_chance(number: int) -> object:
         from tefuda.arena.random_decks import random_deck
-        from tefuda.kernel import rng
+        from tefuda.kernel.primitives import rng
 
         return random_deck(opened.lists, rng.derived_seed(rng.key_of(file.seeds[0]), "deck", number), file.format)
 

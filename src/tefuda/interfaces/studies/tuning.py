@@ -35,7 +35,8 @@ def tuning_of(file: StudyFile, opened: OpenedGame, study: Study, counts: Sequenc
         sizes = [sum([copies.count for copies in one["main"]]) for one in (prepared, made)]
         if sizes[0] != sizes[1] or against(opened, made, file.format, restrictions):
             return None
-        return opened.lists.played(made, file.format)
+        playable: object = opened.lists.played(made, file.format)
+        return playable
 
     if said.listed:
         found = [_listed(file, opened, place, legal) for place in range(len(said.listed))]

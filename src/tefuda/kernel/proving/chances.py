@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from tefuda.kernel.chance import Lots
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow.play import advance
 from tefuda.kernel.proving.same_tables import is_unseen
-from tefuda.kernel.requests import Answer
-from tefuda.kernel.state import Card, Table, change
+from tefuda.kernel.table.chance import Lots
+from tefuda.kernel.table.requests import Answer
+from tefuda.kernel.table.state import Card, Table, change
 
 MOST_OUTCOMES = 10_000  # of a position; where there are more, nothing is said of it
 
@@ -34,7 +34,9 @@ class Chances:
         """The tables that an answer can lead to; CannotTell, in the middle of them, where not all can be had."""
         return self._outcomes(table, answer, {}, ())
 
-    def _outcomes(self, table: Table, answer: Answer, known: Mapping[int, int], said: tuple[int, ...]) -> Iterator[Table]:
+    def _outcomes(
+        self, table: Table, answer: Answer, known: Mapping[int, int], said: tuple[int, ...]
+    ) -> Iterator[Table]:
         """Those where these unknown cards have these faces, and chance falls so as far as it is said."""
         before, lots = with_faces(table, known, self._pool(table)) if known else table, Lots(said)
         if self.answers >= self.most_answers:

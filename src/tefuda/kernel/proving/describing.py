@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.proving.laying import State
 from tefuda.kernel.proving.reading import Scenario
-from tefuda.kernel.state import Card, Table
-from tefuda.kernel.turns import is_new
+from tefuda.kernel.table.state import Card, Table
+from tefuda.kernel.table.turns import is_new
 
 if TYPE_CHECKING:
     from tefuda.kernel.proving.setting import Setting
@@ -38,7 +38,10 @@ def _asked(table: Table) -> object:
     ask = table.pending
     if ask is None:
         return None
-    options = Counter((one.verb, *[table.game.faces[table.cards[card].face].number for card in (one.card, one.target) if card >= 0]) for one in ask.options)
+    options = Counter[tuple[str, ...]]()
+    for one in ask.options:
+        about = [table.game.faces[table.cards[card].face].number for card in (one.card, one.target) if card >= 0]
+        options[one.verb, *about] += 1
     return ask.seats, ask.kind, ask.clause, len(table.effects), options
 
 
@@ -69,7 +72,11 @@ class _Description:
         if setting.taken:
             said[setting.taken] = [getattr(player, setting.taken) for player in self.table.players[: self.table.seats]]
         said["number"] = facts.number
-        more = {name: getattr(facts, name) for name, default in setting.turn_facts.items() if getattr(facts, name) != default}
+        more = {
+            name: getattr(facts, name)
+            for name, default in setting.turn_facts.items()
+            if getattr(facts, name) != default
+        }
         return said | more
 
     # ── sides ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -77,13 +84,19 @@ class _Description:
         setting, game, table, said = self.setting, self.game, self.table, dict[str, Any]()
         if master < table.seats:
             record = table.players[master]
-            said |= {name: getattr(record, name) for name, usual in setting.numbers.items() if getattr(record, name) != usual}
+            said |= {
+                name: getattr(record, name) for name, usual in setting.numbers.items() if getattr(record, name) != usual
+            }
             for name, other in setting.follows.items():  # said where it is not as the other
                 if getattr(record, name) != getattr(record, other):
                     said[name] = getattr(record, name)
         for zone in game.zones:
             there = table.zone(game.zone_of(zone.name), 0 if zone.shared else master)
-            mine = [card for card in there if card not in self.over and (not zone.shared or table.cards[card].seat == master)]
+            mine = [
+                card
+                for card in there
+                if card not in self.over and (not zone.shared or table.cards[card].seat == master)
+            ]
             if zone.name in setting.unlisted:
                 if mine:
                     raise NotSaid
@@ -95,7 +108,7 @@ class _Description:
 
     # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def _card(self, card: Card) -> Any:
-        game, table, zone = self.game, self.table, self.game.zones[card.zone]
+        table, zone = self.table, self.game.zones[card.zone]
         said: dict[str, Any] = {"card": self._name(card)}
         if card.acted:
             said["acted"] = True
@@ -140,7 +153,8 @@ class _Description:
     def _cards_over(self, name: str, state: State, card: Card) -> dict[str, Any]:
         over = [self.table.cards[one] for one in card.attached if one in self.over]
         said = [
-            {"card": self._name(one), "fresh": True} if is_new(self.table, one.id) else {"card": self._name(one)} for one in over
+            {"card": self._name(one), "fresh": True} if is_new(self.table, one.id) else {"card": self._name(one)}
+            for one in over
         ]
         return {name: said} if said else {}
 
@@ -160,7 +174,16 @@ class _Description:
 def bag(table: Table) -> Counter[tuple[object, ...]]:
     """What lies where on a table, for a comparison of two of which one was laid out as the other."""
     return Counter(
-        (table.game.faces[card.face].number, card.zone, card.seat, card.acted, card.damage, card.facedown, card.counters, card.place)
+        (
+            table.game.faces[card.face].number,
+            card.zone,
+            card.seat,
+            card.acted,
+            card.damage,
+            card.facedown,
+            card.counters,
+            card.place,
+        )
         for card in table.cards
         if card.zone >= 0
     )

@@ -14,7 +14,7 @@ from tefuda.kernel.proving.chances import CannotTell
 from tefuda.kernel.proving.reading import BadScenario, Scenario, line_of
 from tefuda.kernel.proving.setting import Setting
 from tefuda.kernel.proving.solving import GOALS, MOST_TRIED, Goal, Solver
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.state import Table
 
 WIDTH = 150  # of a line of a file
 KEYS = ("goal", "moves", "missing")

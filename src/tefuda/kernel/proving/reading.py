@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from tefuda.kernel.bilingual import halves, system_reasons
-from tefuda.kernel.storage import read_bytes
-from tefuda.kernel.values import Record
+from tefuda.kernel.primitives.bilingual import halves, system_reasons
+from tefuda.kernel.primitives.storage import read_bytes
+from tefuda.kernel.primitives.values import Record
 
 TOP = (
     "title",

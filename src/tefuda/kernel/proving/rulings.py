@@ -7,10 +7,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tefuda.kernel.primitives.clauses import Clause, edition, load
 from tefuda.kernel.proving.glossary import Term
 from tefuda.kernel.proving.headlines import Headline, headlines
 from tefuda.kernel.proving.readings import Reading, readings
-from tefuda.kernel.rulebook import Clause, edition, load
 
 if TYPE_CHECKING:
     from tefuda.kernel.proving.setting import Setting
@@ -50,7 +50,9 @@ class Rulings:
     @cached_property
     def puzzles(self) -> dict[str, Path]:
         """The files of its puzzles by their names, such as `puzzles/01`, the easiest first."""
-        return {f"{PUZZLES}/{path.stem}": path for path in sorted(self.folder.joinpath("proving", PUZZLES).glob("*.yaml"))}
+        return {
+            f"{PUZZLES}/{path.stem}": path for path in sorted(self.folder.joinpath("proving", PUZZLES).glob("*.yaml"))
+        }
 
     @cached_property
     def headlines(self) -> tuple[Headline, ...]:

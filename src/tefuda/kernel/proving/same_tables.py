@@ -9,10 +9,10 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from tefuda.kernel.loops import MOMENTS
-from tefuda.kernel.state import Card, Ref, Table
-from tefuda.kernel.turns import is_new
-from tefuda.kernel.values import Record, encode
+from tefuda.kernel.flow.loops import MOMENTS
+from tefuda.kernel.primitives.values import Record, encode
+from tefuda.kernel.table.state import Card, Ref, Table
+from tefuda.kernel.table.turns import is_new
 
 UNSEEN = b"?"
 
@@ -29,7 +29,9 @@ class TableKeys:
         lives = {life: place for (_, life), place in names.items()}
         running = [table.effects, table.waiting, table.delayed, table.stack, table.frames]
         parts = [named(part, names) if part else 0 for part in running]
-        uses = sorted([[lives.get(since, since), names.get(table.ref(card), -1), *more] for card, since, *more in table.uses])
+        uses = sorted(
+            [[lives.get(since, since), names.get(table.ref(card), -1), *more] for card, since, *more in table.uses]
+        )
         rest = [parts, list(table.players), _turn(table, names, lives), uses, table.part("at"), table.over]
         return hashlib.blake2b(b"\n".join([*lying, encode(rest)]), digest_size=16).digest()
 
@@ -79,9 +81,7 @@ class TableKeys:
 
 def is_unseen(table: Table, card: Card) -> bool:
     """True of a card that nobody has seen where it lies."""
-    return (
-        card.facedown and not card.seen and not card.open and card.zone >= 0 and not table.game.zones[card.zone].own
-    )
+    return card.facedown and not card.seen and not card.open and card.zone >= 0 and not table.game.zones[card.zone].own
 
 
 def _look(row: tuple[bytes, Card]) -> bytes:

@@ -12,8 +12,8 @@ from typing import Literal, NamedTuple, get_args
 
 from tefuda.kernel.proving.chances import MOST_OUTCOMES, CannotTell, Chances
 from tefuda.kernel.proving.same_tables import TableKeys
-from tefuda.kernel.requests import Answer, Option, Request, whole_answers
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.requests import Answer, Option, Request, whole_answers
+from tefuda.kernel.table.state import Table
 
 Goal = Literal["win", "survive"]
 GOALS: tuple[Goal, ...] = get_args(Goal)
@@ -96,7 +96,9 @@ class Solver:
     def best_first(self, table: Table) -> list[Answer]:
         """All answers to a question, first those whose options have led to the goal most often."""
         helped = self._helped
-        return sorted(answers_to(table), key=lambda answer: -sum([helped.get(one, 0) for one in _options(table, answer)]))
+        return sorted(
+            answers_to(table), key=lambda answer: -sum([helped.get(one, 0) for one in _options(table, answer)])
+        )
 
     def _all(self, table: Table) -> bool:
         """True if every answer of the others reaches it."""
@@ -193,9 +195,15 @@ class Solver:
         wish, request = _options(self.first, other), self.first.request
         found: set[bytes] = set()
         for between in self._same_question(self.first, one):
-            again = [answer for answer in answers_to(between) if _options(between, answer) == wish] if between.over is None else []
+            again = (
+                [answer for answer in answers_to(between) if _options(between, answer) == wish]
+                if between.over is None
+                else []
+            )
             for answer in again:
-                found |= {self.keys.key(after) for after in self._same_question(between, answer) if self._is_reached(after)}
+                found |= {
+                    self.keys.key(after) for after in self._same_question(between, answer) if self._is_reached(after)
+                }
         assert request is not None
         return found
 
@@ -215,7 +223,11 @@ class Solver:
             if key in met or len(met) > MOST_ANSWERS:
                 continue
             met.add(key)
-            if now.over is not None or ask is None or (ask.clause, ask.kind, ask.seats) == (first.clause, first.kind, first.seats):
+            if (
+                now.over is not None
+                or ask is None
+                or (ask.clause, ask.kind, ask.seats) == (first.clause, first.kind, first.seats)
+            ):
                 yield now
             else:
                 left += [after for more in answers_to(now) for after in self.chances.after(now, more)]

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.game import Game
-from tefuda.kernel.requests import Option, Request
-from tefuda.kernel.seating import relations
+from tefuda.kernel.seeing.view import Shown, View
+from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.requests import Option, Request
+from tefuda.kernel.table.seating import relations
 from tefuda.kernel.telling.teller import CardWords, Pending, Pile, Row, Scene, Side, Tally, Wish
 from tefuda.kernel.telling.templates import capital, fill
 from tefuda.kernel.telling.values import Scope, Seen
 from tefuda.kernel.telling.words import Entry, Variant, Words
-from tefuda.kernel.view import Shown, View
 
 if TYPE_CHECKING:
     from tefuda.kernel.telling.template_teller import TemplateTeller
@@ -260,6 +260,13 @@ def _pile_role(teller: TemplateTeller, zone: int) -> str:
 
 
 # ── wishes ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+def own(teller: TemplateTeller, view: View) -> list[int]:
+    """The observer's cards with which deeds are done."""
+    zones = deed_zones(teller) if view.observer >= 0 else ()
+    cards = [card for zone in zones for card in teller.lying(view, zone, view.observer)]
+    return [card.handle for card in cards if card is not None]
+
+
 def wishes(teller: TemplateTeller, view: View, handle: int) -> list[Wish]:
     """The deeds that one may wish to do with a card, or to it, in words."""
     blank = Request((view.observer,), "act", "", (), least=1, most=1)

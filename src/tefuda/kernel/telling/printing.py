@@ -14,21 +14,21 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, final
 from weakref import proxy
 
-from tefuda.kernel.effects import Choice, Continuous, Gain, Spell
-from tefuda.kernel.identity_cache import IdentityCache
-from tefuda.kernel.seating import TWO_PLAYERS, seated
+from tefuda.kernel.effects.nodes import Choice, Continuous, Gain, Spell
+from tefuda.kernel.primitives.identity_cache import IdentityCache
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.seeing.view import SPECTATOR, View
+from tefuda.kernel.table.seating import TWO_PLAYERS, seated
+from tefuda.kernel.table.turns import TurnRecord
 from tefuda.kernel.telling.templates import EN, JA
 from tefuda.kernel.telling.values import Scope
-from tefuda.kernel.turns import TurnRecord
-from tefuda.kernel.values import Node, within
-from tefuda.kernel.view import SPECTATOR, View
 from tefuda.kernel.wording.errors import Unreadable
 
 if TYPE_CHECKING:
     from tefuda.kernel.cards.loading import Loader
-    from tefuda.kernel.game import Facts
+    from tefuda.kernel.primitives.values import Record
+    from tefuda.kernel.table.game import Facts
     from tefuda.kernel.telling.template_teller import TemplateTeller
-    from tefuda.kernel.values import Record
 
 NO_VIEW = View(SPECTATOR, (), TurnRecord(), (), (), None, None, None, seated(TWO_PLAYERS, 0))
 MOST_PREPARED = 400  # faces that are gone through before anybody asks

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from tefuda.kernel.events import Event
-from tefuda.kernel.influences import Influence
-from tefuda.kernel.requests import Bar, Option, Request
-from tefuda.kernel.view import View
+from tefuda.kernel.seeing.influences import Influence
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import Bar, Option, Request
 
 LANGUAGES = ("ja", "en")
 # What a row is to who lays out the board: where fights happen, what stands behind, what one pays with, who leads the side,

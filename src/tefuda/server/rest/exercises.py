@@ -15,9 +15,9 @@ from tefuda.kernel.proving.chances import CannotTell
 from tefuda.kernel.proving.lessons import LEARNER
 from tefuda.kernel.proving.reading import BadScenario
 from tefuda.kernel.proving.verdicts import Failed
-from tefuda.kernel.requests import Answer, Refused
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.requests import Answer, Refused
 from tefuda.kernel.telling import Teller
-from tefuda.kernel.view import View
 from tefuda.server.documents import GameNow, LogLine, Words
 from tefuda.server.making import known_game
 from tefuda.server.messages import Declined
@@ -110,7 +110,14 @@ class _AtPuzzle:
             self.narration.feed(state, events)
         hint = self._hint() if self.wish.hint and not self._is_over() else ()
         return ExerciseNow(
-            self.narration.observer, seen(self.narration), self.narration.log, tuple(self.told), self._is_over(), taken, self.reply, hint
+            self.narration.observer,
+            seen(self.narration),
+            self.narration.log,
+            tuple(self.told),
+            self._is_over(),
+            taken,
+            self.reply,
+            hint,
         )
 
     def _is_over(self) -> bool:

@@ -14,7 +14,7 @@ from sqlalchemy import event
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection, Engine
 
-from tefuda.kernel.bilingual import system_reasons
+from tefuda.kernel.primitives.bilingual import system_reasons
 from tefuda.server.store import schema
 from tefuda.server.store.claiming import claimed
 from tefuda.server.store.migrating import migrate

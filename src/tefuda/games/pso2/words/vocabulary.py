@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tefuda.games.pso2.table import own
-from tefuda.kernel import vocabulary as shared
-from tefuda.kernel.effects import HowMany, Number, Pool, Quantity
-from tefuda.kernel.values import Node
-from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
+from tefuda.kernel.effects import vocabulary as shared
+from tefuda.kernel.effects.nodes import HowMany, Number, Pool, Quantity
+from tefuda.kernel.effects.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
+from tefuda.kernel.primitives.values import Node
 
 __all__ = [
     "AllyAttacked",

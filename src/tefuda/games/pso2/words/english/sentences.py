@@ -21,7 +21,7 @@ from tefuda.games.pso2.words.japanese.sentences import (
     unfolded,
     unmay,
 )
-from tefuda.kernel.effects import Cost, Delay, If, It, Let, Others, Pay, PayThen, X
+from tefuda.kernel.effects.nodes import Cost, Delay, If, It, Let, Others, Pay, PayThen, X
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
