@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tefuda.kernel.flow.procedures import Step
     from tefuda.kernel.flow.stack import Item
     from tefuda.kernel.seeing.view import ShownZones
+    from tefuda.kernel.table.chance import Lots
     from tefuda.kernel.table.events import Event
     from tefuda.kernel.table.game import Facts, Game
 
@@ -211,6 +212,7 @@ class Table(msgspec.Struct, eq=False):
     pending: Ask | None = None
     steps: int = 0  # rounds of checks since the last question
     returned: tuple[str, ...] = ()  # tables met in this run, once it has gone on for long
+    lots: Lots | None = None  # chance that is said beforehand, where somebody tries all that can happen
     shown: dict[int, Any] = msgspec.field(default_factory=dict)  # cards as views show them, kept from state to state,
     # and what each observer was shown last
     shown_zones: dict[int, ShownZones] = msgspec.field(default_factory=dict)
