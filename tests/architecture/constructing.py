@@ -7,11 +7,11 @@ from tefuda.kernel.flow import stack
 from tefuda.kernel.happening import replacement
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.resolving import performing
-from tefuda.kernel.table import events, intentions, requests, state
-from tefuda.kernel.table.state import Frame
+from tefuda.kernel.table import events, intentions, records, requests, state
+from tefuda.kernel.table.records import Frame
 
 MOST = 4  # values without their names
-ROOMS = (events, intentions, performing, replacement, requests, stack, state)
+ROOMS = (events, intentions, performing, records, replacement, requests, stack, state)
 
 
 def _kinds(kind: type[Record]) -> list[type[Record]]:

@@ -16,15 +16,18 @@ from tefuda.kernel.evaluating.chosen_opponent import settle_picks
 from tefuda.kernel.evaluating.questions import amount
 from tefuda.kernel.flow.leaving import close_ranks, leave
 from tefuda.kernel.flow.play import settle
-from tefuda.kernel.flow.procedures import AGAIN, call, keep
+from tefuda.kernel.flow.procedures import call, keep
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.resolving import performing
-from tefuda.kernel.table import atoms, turns
-from tefuda.kernel.table.game import Facts, Game, Zone
+from tefuda.kernel.table import atoms, records, turns
+from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.records import Card, Facts, Frame, Ref, Zone
 from tefuda.kernel.table.requests import NO, PASS, YES, Ask, Bar, Option
-from tefuda.kernel.table.seating import Seating, deciders, masters_meant, next_in_turn, one_opponent
-from tefuda.kernel.table.state import Card, Frame, Ref, Table
+from tefuda.kernel.table.seating import Seating
+from tefuda.kernel.table.sides import deciders, masters_meant, next_in_turn, one_opponent
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN
 
 ZONES = (
     Zone("deck", hidden=True, ordered=True),
@@ -232,7 +235,7 @@ playing = rules.procedure("2", Play)
 @playing.step("2.1")
 def carry_out(table: Table, frame: Play) -> Any:
     plan = table.game.facts(table, frame.source[0]).spell
-    return None if plan is None else performing.Resolving((plan.effect,), frame.source, frame.seat)
+    return None if plan is None else records.Resolving((plan.effect,), frame.source, frame.seat)
 
 
 # ── the game ────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -10,19 +10,22 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.kernel.declaring.abilities import uses_x
-from tefuda.kernel.declaring.rules import TABLES, Rules
+from tefuda.kernel.declaring.rules import Rules
 from tefuda.kernel.effects.nodes import Choice, Choose, Cost, Pay, Pool, Quantity, Spell
 from tefuda.kernel.evaluating.questions import amount, passes
-from tefuda.kernel.flow.procedures import AGAIN, call, run
+from tefuda.kernel.flow.procedures import call, run
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.playing import choosing, paying, settling
 from tefuda.kernel.playing.settling import Settling
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, possible, remember
+from tefuda.kernel.resolving.performing import possible, remember
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.records import Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Bar, Option, Refused
+from tefuda.kernel.table.rulebook import TABLES
 from tefuda.kernel.table.seating import LAST, Format, seated
-from tefuda.kernel.table.state import Ref, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN
 from tests.kernel import parlour
 from tests.kernel.parlour import FIELD, HAND, HEAP, Face, Parlour, face, laid_out
 

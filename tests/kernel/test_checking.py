@@ -4,15 +4,17 @@ from typing import Any
 
 from tefuda.kernel.declaring.rules import Rules
 from tefuda.kernel.flow.play import advance
-from tefuda.kernel.flow.procedures import AGAIN, call, done, run
+from tefuda.kernel.flow.procedures import call, run
 from tefuda.kernel.happening.checking import Losing, ToPick, all_of, first_of, in_sequence, together
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.happening.triggers import catch_up, trigger
 from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.records import Frame, change
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
 from tefuda.kernel.table.seating import LAST, Format, seated
-from tefuda.kernel.table.state import Frame, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, done
 from tests.kernel.parlour import DECK, FIELD, HAND, HEAP, Coins, Parlour, face, laid_out, waits
 
 PLAIN = face("plain", power=3)
@@ -207,7 +209,7 @@ def refill(table: Table) -> Frame | None:
 
 
 def test_an_interrupt_comes_between_two_words_and_the_value_is_kept() -> None:
-    from tefuda.kernel.resolving.performing import Resolving
+    from tefuda.kernel.table.records import Resolving
 
     table = laid({}, interrupts={"7.1": refill})
     seen: list[int] = []

@@ -9,8 +9,9 @@ import pytest
 
 from tefuda.kernel.flow import procedures
 from tefuda.kernel.seeing import view
+from tefuda.kernel.table.records import change
 from tefuda.kernel.table.requests import Ask, Bar
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
 from tefuda.kernel.telling.template_teller import TemplateTeller
 from tefuda.testing import CHECKS, check_game, checking
 from tests.toy import NAME

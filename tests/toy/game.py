@@ -10,8 +10,9 @@ from tefuda.kernel.evaluating.continuous import forbidden
 from tefuda.kernel.happening.replacement import Moving, Shifting
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.records import Card, change
 from tefuda.kernel.table.requests import Bar, Option
-from tefuda.kernel.table.state import Card, Table, change
+from tefuda.kernel.table.state import Table
 from tests.toy import playing
 from tests.toy import table as t
 from tests.toy.table import rules

@@ -11,19 +11,21 @@ from tefuda.kernel.evaluating.continuous import forbidden
 from tefuda.kernel.evaluating.questions import amount, pool
 from tefuda.kernel.flow import stack
 from tefuda.kernel.flow.leaving import close_ranks, leave
-from tefuda.kernel.flow.procedures import AGAIN, CHECK, done, keep, then
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.checking import Losing, first_of, together
 from tefuda.kernel.happening.replacement import Damaging, Moving, Orienting, Shifting, intend
 from tefuda.kernel.happening.triggers import trigger, trigger_by, watch_states
 from tefuda.kernel.playing.settling import resolution_of
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.resolving.performing import Resolving, possible, reached, to_change
 from tefuda.kernel.resolving.performing import begin as begin_effect
-from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.resolving.performing import possible, reached, to_change
+from tefuda.kernel.table import atoms, chance, records
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Frame, Resolving, change
 from tefuda.kernel.table.requests import PASS, Ask, Bar, Option
-from tefuda.kernel.table.seating import allies, in_turn_order, one_opponent, side_of, still_in
-from tefuda.kernel.table.state import Frame, Table, change
+from tefuda.kernel.table.sides import allies, in_turn_order, one_opponent, side_of, still_in
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, CHECK, done, then
 from tests.toy import table as t
 from tests.toy.table import rules
 
@@ -143,7 +145,7 @@ def deed(table: Table, option: Option) -> Frame | None:
     if option.verb == "play":
         atoms.move(table, card, t.STACK, seat, clause=clause)
         effect = facts.spell.effect if facts.spell is not None else v.Put(This(), "field")
-        stack.push(table, stack.Item(table.tick(), seat, table.ref(card), "card", effect))
+        stack.push(table, records.Item(table.tick(), seat, table.ref(card), "card", effect))
     if option.verb == "attack":
         atoms.orient(table, card, True)
         return Resolving(ATTACK, ref, seat)
@@ -225,7 +227,7 @@ def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
     ordered: list[Any] = [table.waiting[option.index] for option in picked]
     table.waiting = tuple([one for one in table.waiting if one.seat != ordered[0].seat])
     for one in ordered:
-        item = stack.Item(table.tick(), one.seat, one.source, "ability", one.ability.effect, one.ability, one.subject)
+        item = records.Item(table.tick(), one.seat, one.source, "ability", one.ability.effect, one.ability, one.subject)
         stack.push(table, change(item, amount=one.amount, moved=one.moved))
     return AGAIN
 

@@ -18,8 +18,9 @@ from tefuda.games.fftcg.table import Face, Facts
 from tefuda.kernel.declaring.abilities import sorted_abilities
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.records import Card, change
 from tefuda.kernel.table.stacking import Stacking, top_of
-from tefuda.kernel.table.state import Card, Table, change
+from tefuda.kernel.table.state import Table
 
 CLAUSES = {
     "counts as 0": "4.3",

@@ -16,7 +16,8 @@ from tefuda.games.pso2.table import Face, Facts
 from tefuda.kernel.declaring.abilities import sorted_abilities
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table.game import Game
-from tefuda.kernel.table.state import Card, Table
+from tefuda.kernel.table.records import Card
+from tefuda.kernel.table.state import Table
 
 CLAUSES = {
     "counts as 0": "103.5.3",

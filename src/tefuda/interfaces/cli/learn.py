@@ -17,7 +17,7 @@ from tefuda.interfaces.cli.language import LANG, Language, preferred
 from tefuda.interfaces.cli.learn_words import say
 from tefuda.interfaces.cli.play_words import Voice
 from tefuda.interfaces.cli.sitting import Left, Sitting
-from tefuda.kernel.cards.installed import home
+from tefuda.kernel.primitives.folders import home
 from tefuda.kernel.primitives.storage import read_bytes, write_whole
 from tefuda.kernel.proving.lessons import LEARNER
 from tefuda.kernel.proving.reading import Saying

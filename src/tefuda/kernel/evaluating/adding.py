@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tefuda.kernel.declaring.dependence import AHEAD, NUMBERS
 from tefuda.kernel.effects.nodes import Add
 from tefuda.kernel.evaluating.changes import Active, applied
 from tefuda.kernel.evaluating.continuous import make
 from tefuda.kernel.evaluating.questions import Scope
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.masks import AHEAD, NUMBERS
 
 if TYPE_CHECKING:
-    from tefuda.kernel.table.state import Floating, Table
+    from tefuda.kernel.table.records import Floating
+    from tefuda.kernel.table.state import Table
 
 
 def add_to_facts(table: Table, effect: Floating) -> bool:

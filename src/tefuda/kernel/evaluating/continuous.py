@@ -6,22 +6,23 @@ from itertools import compress
 from operator import attrgetter, is_not
 from typing import TYPE_CHECKING, NamedTuple
 
-from tefuda.kernel.declaring.abilities import Static, sorted_abilities
-from tefuda.kernel.declaring.dependence import AHEAD, GIVEN, NUMBERS, name_mask
-from tefuda.kernel.declaring.layers import ABILITY_LAYER, Layers
+from tefuda.kernel.declaring.abilities import sorted_abilities
 from tefuda.kernel.declaring.trigger_index import in_force
 from tefuda.kernel.effects import nodes as effects
-from tefuda.kernel.evaluating.changes import Active, applied, brings_effects, frozen, since
+from tefuda.kernel.evaluating.changes import Active, applied, brings_effects, frozen, rank, since
 from tefuda.kernel.evaluating.chosen_opponent import pick_for
 from tefuda.kernel.evaluating.questions import Scope, holds, members
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.game import DERIVE, Facts, Source, current, speaker_of
-from tefuda.kernel.table.state import Ref, Table, change
+from tefuda.kernel.table.game import DERIVE, current, speaker_of
+from tefuda.kernel.table.layers import ABILITY_LAYER, Layers
+from tefuda.kernel.table.masks import AHEAD, GIVEN, NUMBERS, name_mask
+from tefuda.kernel.table.records import Facts, Ref, Source, Static, change
+from tefuda.kernel.table.state import Table
 from tefuda.kernel.table.turns import is_the_time
 
 if TYPE_CHECKING:
-    from tefuda.kernel.table.state import Card
+    from tefuda.kernel.table.records import Card
 
 WHOSE_TURN = name_mask("number", "player")  # what `is_the_time` asks for
 UNSETTLED = GIVEN | NUMBERS | AHEAD  # what is read while it is being worked out
@@ -248,7 +249,7 @@ def _in_order(table: Table, found: list[Active]) -> None:
     layers = table.game.rules.layers
     found.sort(key=_order)
     if layers.own_first or (layers.set_first and len({*map(type, map(_change, found))}) > 1):
-        found.sort(key=layers.rank)
+        found.sort(key=lambda active: rank(layers, active))
 
 
 _order, _change = attrgetter("order"), attrgetter("change")
@@ -335,8 +336,8 @@ def _next(table: Table, work: list[Facts], left: list[Active], number: int) -> A
 
 
 def _of_first_rank(layers: Layers, left: list[Active]) -> list[Active]:
-    first = layers.rank(left[0])
-    return [active for active in left if layers.rank(active) == first]
+    first = rank(layers, left[0])
+    return [active for active in left if rank(layers, active) == first]
 
 
 def _depends_on_any(table: Table, work: list[Facts], active: Active, left: list[Active], number: int) -> bool:

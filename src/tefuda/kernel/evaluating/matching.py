@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.declaring.eventrules import EventWord
 from tefuda.kernel.effects.nodes import AnyOf, Pool, This
 from tefuda.kernel.effects.vocabulary import EventPattern, When
 from tefuda.kernel.evaluating.questions import Scope, amount, members, tested
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.seating import masters_meant
-from tefuda.kernel.table.state import Card, Ref, Table
+from tefuda.kernel.table.eventwords import EventWord
+from tefuda.kernel.table.records import Card, Ref
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
     from tefuda.kernel.effects.nodes import Quantity
-    from tefuda.kernel.table.game import Facts
+    from tefuda.kernel.table.records import Facts
 
 
 def matches(table: Table, when: Node | None, holder: Ref, seat: int, event: Event) -> bool:

@@ -15,13 +15,14 @@ from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.table import chance
 from tefuda.kernel.table.game import current
-from tefuda.kernel.table.seating import has_turn, masters_meant, one_opponent
-from tefuda.kernel.table.state import GONE, Ref, Table
+from tefuda.kernel.table.records import GONE, Ref
+from tefuda.kernel.table.sides import has_turn, masters_meant, one_opponent
+from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
-    from tefuda.kernel.table.game import Facts, Game
+    from tefuda.kernel.table.game import Game
+    from tefuda.kernel.table.records import Card, Facts
     from tefuda.kernel.table.signatures import Speaker
-    from tefuda.kernel.table.state import Card
 
 
 class Scope(Record, frozen=True):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table.atoms import record
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.state import Outcome, Table
+from tefuda.kernel.table.records import Outcome
+from tefuda.kernel.table.state import Table
 
 
 def break_off_trial(table: Table, outcome: Outcome) -> None:

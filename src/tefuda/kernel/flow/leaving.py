@@ -12,8 +12,10 @@ from tefuda.kernel.flow.procedures import BrokenOff, break_off, no_picks
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.seating import BACK, END, FIRST, LAST, side_of, still_in
-from tefuda.kernel.table.state import GONE, Table, change
+from tefuda.kernel.table.records import GONE, change
+from tefuda.kernel.table.seating import BACK, END, FIRST, LAST
+from tefuda.kernel.table.sides import side_of, still_in
+from tefuda.kernel.table.state import Table
 
 
 def leave(table: Table, seats: tuple[int, ...], clause: str) -> None:

@@ -17,17 +17,18 @@ from tefuda.kernel.evaluating.questions import Scope, amount
 from tefuda.kernel.happening.foresight import foreseen
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, possible
+from tefuda.kernel.resolving.performing import possible
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import Source, current
+from tefuda.kernel.table.game import current
 from tefuda.kernel.table.intentions import Damaging, Making, Moving, Shifting
-from tefuda.kernel.table.state import Card, Ref, Table, change
+from tefuda.kernel.table.records import Card, Ref, Resolving, Source, change
+from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
-    from tefuda.kernel.declaring.eventrules import EventWord
+    from tefuda.kernel.table.eventwords import EventWord
+    from tefuda.kernel.table.records import Frame
     from tefuda.kernel.table.signatures import Intention
-    from tefuda.kernel.table.state import Frame
 
 AS_EFFECT = object()  # what happens instead is carried out as an effect of its own
 

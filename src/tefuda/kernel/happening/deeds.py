@@ -13,14 +13,15 @@ from tefuda.kernel.flow.procedures import become, keep
 from tefuda.kernel.happening.replacement import intend
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, keeping, last_seen, moved_as
+from tefuda.kernel.resolving.performing import keeping, last_seen, moved_as
 from tefuda.kernel.table.intentions import Moving
-from tefuda.kernel.table.state import GONE, Ref, Table, change
+from tefuda.kernel.table.records import GONE, Ref, Resolving, change
+from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
-    from tefuda.kernel.flow.procedures import Result
+    from tefuda.kernel.table.records import Frame
     from tefuda.kernel.table.signatures import Intention
-    from tefuda.kernel.table.state import Frame
+    from tefuda.kernel.table.steps import Result
 
 
 class Note(Node, frozen=True):

@@ -6,28 +6,30 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.declaring.rules import KERNEL
-from tefuda.kernel.flow.procedures import AGAIN, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.contested import applicable, chooser, contending, instead_of, may_be_contested, prohibited
 from tefuda.kernel.happening.together import Orders, in_no_telling_order
 from tefuda.kernel.happening.triggers import trigger, trigger_by
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.game import Source, current
+from tefuda.kernel.table.game import current
 from tefuda.kernel.table.intentions import Damaging as Damaging
 from tefuda.kernel.table.intentions import Making as Making
 from tefuda.kernel.table.intentions import Moving as Moving
 from tefuda.kernel.table.intentions import Orienting as Orienting
 from tefuda.kernel.table.intentions import Shifting as Shifting
 from tefuda.kernel.table.places import shift
+from tefuda.kernel.table.records import Card, Frame, Source, change
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
 from tefuda.kernel.table.signatures import Intention
-from tefuda.kernel.table.state import Card, Frame, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, done
 
 if TYPE_CHECKING:
-    from tefuda.kernel.flow.procedures import Result
     from tefuda.kernel.table.events import Event
-    from tefuda.kernel.table.game import Facts
+    from tefuda.kernel.table.records import Facts
+    from tefuda.kernel.table.steps import Result
 
 
 class Applied(Record, frozen=True):

@@ -22,11 +22,13 @@ from tefuda.kernel.primitives.values import Record, within
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.game import current, speaker_of
-from tefuda.kernel.table.state import WAITS, Card, Delayed, Ref, Table, Waiting, change
+from tefuda.kernel.table.records import Card, Delayed, Ref, Waiting, change
+from tefuda.kernel.table.state import WAITS, Table
 
 if TYPE_CHECKING:
     from tefuda.kernel.effects.nodes import Automatic
-    from tefuda.kernel.table.game import Facts, Game
+    from tefuda.kernel.table.game import Game
+    from tefuda.kernel.table.records import Facts
     from tefuda.kernel.table.signatures import NodeTest
 
 

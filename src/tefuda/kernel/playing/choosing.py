@@ -1,20 +1,19 @@
 """Choosing: the modes, targets and shares of an effect, said while the card or ability is played; and what makes them impossible.
 
 A rulebook's numbered steps call `ask_…` for their question and `keep_…` for its answer, with the clauses that they are about.
-`bar_choices` says beforehand what stands in the way, for what is offered, what is refused and `why_not` alike. What the game
-registers: what cannot be chosen (`@rules.barring(Choose)`), how many where effects have a say (`@rules.bounding`), what a word
-divides (`@rules.dividing`), tests of several cards together (`selecting.py`).
+`bar_choices` says beforehand what stands in the way, for what is offered, what is refused and `why_not` alike. A game
+registers what cannot be chosen (`@rules.barring(Choose)`), how many are (`@rules.bounding`), what is divided (`@rules.dividing`).
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from tefuda.kernel.declaring.abilities import Need, needs_of, uses_x
+from tefuda.kernel.declaring.abilities import needs_of, uses_x
 from tefuda.kernel.effects.nodes import Choice, Choose, ChooseEach, Sequence
 from tefuda.kernel.evaluating.continuous import demanded
 from tefuda.kernel.evaluating.questions import amount, pool
-from tefuda.kernel.flow.procedures import Answered, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.flow.stack import stacked
 from tefuda.kernel.playing.selecting import all_different, completing, enough, largest, said_of_all
 from tefuda.kernel.playing.settling import Settling
@@ -24,11 +23,12 @@ from tefuda.kernel.primitives.values import Node, Record, within
 from tefuda.kernel.resolving.walking import walk
 from tefuda.kernel.table import chance
 from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import ON_STACK, Modes, Need, Ref, Targets
 from tefuda.kernel.table.requests import Ask, Bar, Option
-from tefuda.kernel.table.state import ON_STACK, Modes, Ref, Table, Targets
-
-if TYPE_CHECKING:
-    from tefuda.kernel.table.signatures import Speaker
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.signatures import Speaker
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Answered
 
 
 class Clauses(Record, frozen=True):
@@ -395,7 +395,7 @@ def _left_of(number: int, must: list[Ref], refs: list[Ref]) -> int:
 
 
 def _who(table: Table, frame: Settling, choose: Choose) -> int:
-    return table.game.seats(table, frame.seat, choose.by)[0]
+    return masters_meant(table, frame.seat, choose.by)[0]
 
 
 def keep_targets(table: Table, frame: Settling, picked: tuple[Option, ...], clauses: Clauses) -> tuple[Ref, ...] | None:

@@ -22,23 +22,25 @@ from tefuda.kernel.declaring.rules import KERNEL
 from tefuda.kernel.effects.nodes import Cost, InAnyOrder, Pay, Sequence, Top
 from tefuda.kernel.effects.vocabulary import Draw
 from tefuda.kernel.flow.ending import break_off_trial
-from tefuda.kernel.flow.procedures import AGAIN, keep, run, trial, with_answer
+from tefuda.kernel.flow.procedures import keep, run, trial
 from tefuda.kernel.playing.ways_to_pay import Counts, Goal, Search, choices, picks_of
 from tefuda.kernel.primitives.clauses import cite, unrecorded
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.resolving.performing import Paying, Resolving, following, possible
+from tefuda.kernel.resolving.performing import Paying, following, possible
 from tefuda.kernel.resolving.references import of_it
 from tefuda.kernel.resolving.secrecy import tells
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.records import Frame, Outcome, Resolving, change
 from tefuda.kernel.table.requests import Ask, Bar, Option, Refused
-from tefuda.kernel.table.state import Frame, Outcome, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, with_answer
 
 if TYPE_CHECKING:
     from tefuda.kernel.declaring.rules import Rules
-    from tefuda.kernel.flow.procedures import Result
     from tefuda.kernel.table.game import Game
     from tefuda.kernel.table.signatures import Speaker
+    from tefuda.kernel.table.steps import Result
 
 UNPAID = Outcome((), "unpaid")  # how a trial ends that does not come to its end
 SAID = ("it", "x", "targets", "moved", "parts")  # what a cost may speak of, where who pays it knows it

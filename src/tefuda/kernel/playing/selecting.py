@@ -12,15 +12,17 @@ from tefuda.kernel.declaring.rules import KERNEL
 from tefuda.kernel.effects.nodes import Pool
 from tefuda.kernel.evaluating.fields import place_of
 from tefuda.kernel.evaluating.questions import Scope
-from tefuda.kernel.flow.procedures import AGAIN, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.playing.paying import whole
 from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import Frame, Ref
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Frame, Ref, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, done
 
 if TYPE_CHECKING:
-    from tefuda.kernel.flow.procedures import Result
     from tefuda.kernel.table.signatures import Speaker
+    from tefuda.kernel.table.steps import Result
 
 One = TypeVar("One")
 

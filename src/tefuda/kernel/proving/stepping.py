@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.flow.procedures import ASKED, Procedure, Result, Step, run
+from tefuda.kernel.flow.procedures import run
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.records import Frame
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import ASKED, Procedure, Result, Step
 
 
 def at_step(table: Table, procedure: Procedure, clause: str) -> bool:

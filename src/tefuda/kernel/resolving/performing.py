@@ -3,63 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.declaring.rules import KERNEL
 from tefuda.kernel.effects import nodes as effects
-from tefuda.kernel.effects.nodes import Cost, Quantity, RandomOf, Sequence, This
+from tefuda.kernel.effects.nodes import Cost, RandomOf, Sequence, This
 from tefuda.kernel.evaluating.adding import add_to_facts
 from tefuda.kernel.evaluating.chosen_opponent import PICK_OPPONENT, needs_pick
 from tefuda.kernel.evaluating.questions import amount, holds, members, points
-from tefuda.kernel.flow.procedures import AGAIN, DONE, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.identity_cache import IdentityCache
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.resolving.references import rebinds
 from tefuda.kernel.resolving.secrecy import ask_to_pay
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.game import Source
+from tefuda.kernel.table.records import (
+    GONE,
+    Card,
+    Delayed,
+    Floating,
+    Frame,
+    Memory,
+    Ref,
+    Resolving,
+    change,
+)
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
-from tefuda.kernel.table.state import GONE, Card, Delayed, Floating, Frame, Memory, Modes, Ref, Table, Targets, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, DONE
 
 if TYPE_CHECKING:
-    from tefuda.kernel.flow.procedures import Result
     from tefuda.kernel.table.signatures import Hidden, Speaker
-
-NO_CARD: Ref = (-1, -1)
-
-
-class Resolving(Frame, frozen=True):
-    """An effect that is being carried out: what is left to do, who speaks, and what was said and done so far."""
-
-    resolution: ClassVar[bool] = True
-
-    agenda: tuple[Node, ...]
-    source: Ref
-    seat: int
-    it: tuple[Ref, ...] = ()
-    x: Quantity = 0
-    amount: int = 0
-    rolled: int = 0
-    named: str = ""
-    did: bool = False
-    looked: tuple[Ref, ...] = ()
-    targets: Targets = ()  # what was chosen as it was played, by the word that chose
-    modes: Modes = ()
-    shares: tuple[int, ...] = ()
-    paid: bool = False  # the optional cost of playing was paid
-    moved: tuple[
-        tuple[Ref, Ref], ...
-    ] = ()  # cards that this effect (or its trigger) moved: what they were, what they are
-    time: int = 0
-    sort: str = ""  # what it is the effect of: card, activated, automatic
-    had: tuple[Source, ...] = ()  # the replacements that have had their turn on the event that this happens instead of,
-    instead_of: Ref = NO_CARD  # and the card that it was about
-    paying: bool = False  # a cost is being paid: nothing of it may be left undone
-    memory: Memory = ()  # what was done to which cards, the latest first
-    settled: tuple[tuple[str, int], ...] = ()  # what was settled, or counted, before it began
-    parts: tuple[tuple[Ref, ...], ...] = ()  # what each part of the last joint choice chose
-    against: int = -1  # the opponent that its master picked, where it means one of several
+    from tefuda.kernel.table.steps import Result
 
 
 def possible(table: Table, scope: Speaker, node: Node) -> bool:

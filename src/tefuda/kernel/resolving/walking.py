@@ -11,7 +11,8 @@ from tefuda.kernel.evaluating.questions import holds
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, held_in
-from tefuda.kernel.table.state import Modes, Table, change
+from tefuda.kernel.table.records import Modes, change
+from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
     from tefuda.kernel.table.signatures import Speaker

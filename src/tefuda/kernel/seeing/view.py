@@ -7,19 +7,19 @@ from itertools import compress
 from operator import attrgetter, is_not
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.flow.stack import Item
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import Zone, current
+from tefuda.kernel.table.game import current
 from tefuda.kernel.table.knowing import who_follows
-from tefuda.kernel.table.requests import Option, Request, narrowed
+from tefuda.kernel.table.records import GONE, Card, Item, Outcome, Ref, Zone, change
+from tefuda.kernel.table.requests import Option, Request, left_of, narrowed
 from tefuda.kernel.table.seating import Seating
-from tefuda.kernel.table.state import GONE, Card, Outcome, Ref, Table, change, left_of
+from tefuda.kernel.table.state import Table
 from tefuda.kernel.table.turns import public, told_step
 
 if TYPE_CHECKING:
-    from tefuda.kernel.table.game import Facts
+    from tefuda.kernel.table.records import Facts
 
 SPECTATOR = -1
 

@@ -4,17 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.declaring.dependence import (
-    ANYTHING,
-    COUNTERS,
-    GIVEN,
-    MARKS,
-    NAMED,
-    NUMBERS,
-    TURNED,
-    WOUNDED,
-    name_mask,
-)
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table.bookkeeping import arrange as arrange
 from tefuda.kernel.table.bookkeeping import forget_events as forget_events
@@ -35,11 +24,14 @@ from tefuda.kernel.table.knowing import rearrange as rearrange
 from tefuda.kernel.table.knowing import reveal as reveal
 from tefuda.kernel.table.knowing import show as show
 from tefuda.kernel.table.knowing import who_follows
-from tefuda.kernel.table.state import BOARD, GONE, Card, Departed, Floating, Ref, Table, change
+from tefuda.kernel.table.masks import ANYTHING, COUNTERS, GIVEN, MARKS, NAMED, NUMBERS, TURNED, WOUNDED, name_mask
+from tefuda.kernel.table.records import GONE, Card, Departed, Floating, Ref, change
+from tefuda.kernel.table.state import BOARD, Table
 
 if TYPE_CHECKING:
     from tefuda.kernel.primitives.values import Record
-    from tefuda.kernel.table.game import Game, Zone
+    from tefuda.kernel.table.game import Game
+    from tefuda.kernel.table.records import Zone
 
 BOTTOM = -1
 

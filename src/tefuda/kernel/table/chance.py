@@ -5,7 +5,8 @@ from __future__ import annotations
 from tefuda.kernel.primitives import mixer, rng
 from tefuda.kernel.table.atoms import record
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.state import Table
 
 
 def mixed(table: Table, items: tuple[int, ...]) -> tuple[int, ...]:

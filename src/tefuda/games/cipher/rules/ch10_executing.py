@@ -10,7 +10,7 @@ from tefuda.games.cipher.rules.questions import allows
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Automatic, Cost, If, InAnyOrder, May, PayThen, Sequence, This
 from tefuda.kernel.evaluating.questions import Scope, holds
-from tefuda.kernel.flow.procedures import DONE, Result, keep, keep_at, then
+from tefuda.kernel.flow.procedures import keep, keep_at
 from tefuda.kernel.happening import uses
 from tefuda.kernel.happening.triggers import happen
 from tefuda.kernel.playing.paying import part_possible, pays
@@ -18,14 +18,16 @@ from tefuda.kernel.playing.settling import Settling, moved_by_cost, payment_of, 
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, possible
+from tefuda.kernel.resolving.performing import possible
 from tefuda.kernel.resolving.references import of_it
 from tefuda.kernel.resolving.secrecy import ask_to_pay
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Ref, Resolving
 from tefuda.kernel.table.requests import YES, Option
 from tefuda.kernel.table.signatures import Speaker
-from tefuda.kernel.table.state import Ref, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import DONE, Result, then
 
 
 class Executing(Settling, frozen=True):

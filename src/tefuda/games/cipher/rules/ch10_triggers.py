@@ -10,7 +10,8 @@ from tefuda.kernel.effects.nodes import AnyOf, Pool
 from tefuda.kernel.effects.vocabulary import EventPattern, When
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.state import Ref, Table
+from tefuda.kernel.table.records import Ref
+from tefuda.kernel.table.state import Table
 
 
 def by_skill(clause: str):  # type: ignore[no-untyped-def]

@@ -13,8 +13,9 @@ from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms, stacking
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import Card, Ref
 from tefuda.kernel.table.requests import Bar
-from tefuda.kernel.table.state import Card, Ref, Table
+from tefuda.kernel.table.state import Table
 
 
 def bar_deploy(table: Table, seat: int, card: int, beside: tuple[int, ...] = ()) -> Bar | None:

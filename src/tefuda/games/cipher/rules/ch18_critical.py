@@ -10,7 +10,7 @@ from tefuda.games.cipher.rules.ch23_against import forbidden_by
 from tefuda.games.cipher.rules.questions import facts, forbids, options_of, shares_name
 from tefuda.kernel.effects.nodes import Add
 from tefuda.kernel.evaluating.questions import Scope
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import cite
@@ -18,8 +18,10 @@ from tefuda.kernel.resolving.performing import begin
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import Ref
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Ref, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result
 
 check_at(attack, "18.4.1.1")
 

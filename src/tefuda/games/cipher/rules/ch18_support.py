@@ -15,17 +15,20 @@ from tefuda.games.cipher.rules.questions import allows, facts, fights, forbids, 
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Add
 from tefuda.kernel.evaluating.questions import Scope
-from tefuda.kernel.flow.procedures import AGAIN, DONE, Result, keep, keep_at, then
+from tefuda.kernel.flow.procedures import keep, keep_at
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.happening.triggers import happen
 from tefuda.kernel.playing.settling import payment_of, resolution_of
 from tefuda.kernel.primitives.clauses import RECORDS, cite
-from tefuda.kernel.resolving.performing import Call, Resolving, begin
+from tefuda.kernel.resolving.performing import Call, begin
 from tefuda.kernel.resolving.secrecy import ask_to_pay
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Frame, Ref, Resolving
 from tefuda.kernel.table.requests import YES, Ask, Option
-from tefuda.kernel.table.state import Frame, Ref, Table
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, DONE, Result, then
 
 
 def fighter(table: Table, seat: int) -> Ref | None:
@@ -248,7 +251,7 @@ def execute_support(table: Table, frame: Supporting) -> Result:
 def let_support_fail(table: Table, frame: Resolving, node: v.FailSupport) -> Result:
     """23.1.27.1, 18.3.1.6.6: the support card is one no more; it goes to the retreat area; where supports are yet to be judged, then (18.3.1.4.4)."""
     calls, done = [], 0
-    for seat in table.game.seats(table, frame.seat, node.whose):
+    for seat in masters_meant(table, frame.seat, node.whose):
         if _is_to_be_judged(table):
             done += _will_fail(table, seat)
         elif supports_of(table, seat):

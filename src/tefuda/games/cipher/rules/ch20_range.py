@@ -9,7 +9,8 @@ from tefuda.games.cipher.rules.ch23_against import forbidden_by, in_any_range
 from tefuda.games.cipher.rules.questions import forbids
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table.game import current
-from tefuda.kernel.table.state import Card, Table
+from tefuda.kernel.table.records import Card
+from tefuda.kernel.table.state import Table
 
 # 20.2, 20.3: by the area of the attacker and a range, the area whose units can be attacked.
 REACH = {

@@ -41,17 +41,20 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.evaluating.questions import amount, members
 from tefuda.kernel.flow.ending import finish
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.deeds import Note, carry_on, meant, record_deed
 from tefuda.kernel.happening.replacement import Moving, Orienting, Shifting, intend
 from tefuda.kernel.happening.together import CHANCE, ordered_by
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, begin, reached, to_change
+from tefuda.kernel.resolving.performing import begin, reached, to_change
 from tefuda.kernel.table import atoms, bookkeeping, chance
+from tefuda.kernel.table.records import Floating, Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.signatures import Intention, Speaker
-from tefuda.kernel.table.state import Floating, Ref, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result
 
 PICKED_SHORT = "picked short"  # in memory: the cards that were picked where the text asks for more of them
 
@@ -388,7 +391,7 @@ def can_reveal(table: Table, scope: Speaker, node: v.Reveal) -> bool:
 
 @rules.word(v.Shuffle, "23.1.2.1")
 def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
-    for seat in table.game.seats(table, frame.seat, node.who):
+    for seat in masters_meant(table, frame.seat, node.who):
         chance.shuffle(table, t.DECK, seat)
     note_applied(table)
 

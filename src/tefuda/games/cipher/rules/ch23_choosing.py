@@ -12,19 +12,22 @@ from tefuda.games.cipher.rules.questions import facts, is_cost, is_replaced, opt
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel.effects.nodes import It, Not, Pool, Test
 from tefuda.kernel.evaluating.questions import amount, holds, passes, pool
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Moving, Orienting
 from tefuda.kernel.playing.paying import whole
 from tefuda.kernel.playing.picking import joint_tests, suited
 from tefuda.kernel.playing.selecting import Selecting, largest, said_of_all, set_tests
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.resolving.performing import Call, Resolving, possible, reached, remember
+from tefuda.kernel.resolving.performing import Call, possible, reached, remember
 from tefuda.kernel.resolving.secrecy import tells, tells_of
 from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.records import Ref, Resolving, change
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
+from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.signatures import Speaker
-from tefuda.kernel.table.state import Ref, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result
 
 
 # ── picking ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -69,7 +72,7 @@ def bounds(table: Table, scope: Speaker, node: v.Pick, there: int) -> tuple[int,
 
 @rules.word(v.Pick, "2.8")
 def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
-    seats = table.game.seats(table, frame.seat, node.who)
+    seats = masters_meant(table, frame.seat, node.who)
     scope = change(frame, seat=seats[0]) if node.who != "own" else frame
     cards = suited(table, frame, found_in(table, scope, node.pools))
     if node.who == "opponent":
@@ -140,7 +143,7 @@ def _pick_different(table: Table, frame: Resolving, node: v.Pick, cards: list[in
 
     14.1.3: of cards that are to be deployed as many as differ, where the text asks for no more than so many.
     """
-    seat = table.game.seats(table, frame.seat, node.who)[0]
+    seat = masters_meant(table, frame.seat, node.who)[0]
     secret, refuses = tells_of(table, change(frame, seat=seat), seat, node.pools), False
     cards = _fewer_names_first(table, cards)
     fitting = len(largest(table, frame, tests, cards))
@@ -208,7 +211,7 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
         hand = Pool("hand", "own", node.tests, node.other)
         picked = v.Pick((hand,), node.number, node.up_to, who=node.who, any_number=node.any_number)
         return (picked, v.Discard(group=It()))
-    seat = table.game.seats(table, frame.seat, node.who)[0]
+    seat = masters_meant(table, frame.seat, node.who)[0]
     cite("5.1.2.1.2.6" if node.who == "opponent" else "21.5.1.1.3" if frame.paying else "")
     cards = _hand(table, frame, node, seat)
     number = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
@@ -248,7 +251,7 @@ def discarded(table: Table, frame: Resolving, node: v.Discard, picked: tuple[Opt
 def can_discard(table: Table, scope: Speaker, node: v.Discard) -> bool:
     if node.group is not None:
         return bool(reached(table, scope, node.group))
-    seat = table.game.seats(table, scope.seat, node.who)[0]
+    seat = masters_meant(table, scope.seat, node.who)[0]
     together = set_tests(table, node.tests) if node.tests else ()
     return node.up_to or node.any_number or _enough(table, scope, node, _hand(table, scope, node, seat), together)
 
@@ -272,7 +275,7 @@ def discards_hidden(node: v.Discard) -> tuple[str, ...]:
 @rules.word(v.Look, "23.1.5.1")
 def look(table: Table, frame: Resolving, node: v.Look) -> None:
     """23.1.5, 23.1.4: cards of a deck are looked at, or shown to both; they stay in the deck (23.1.4.3.1)."""
-    seat = table.game.seats(table, frame.seat, node.whose)[0]
+    seat = masters_meant(table, frame.seat, node.whose)[0]
     cards = table.zone(t.DECK, seat)[: max(0, amount(table, frame, node.number))]
     if node.revealed:
         for clause in ("23.1.4.1", "23.1.4.2", "23.1.4.3"):
@@ -332,10 +335,10 @@ def took(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...
 @rules.word(v.DestroyOrbs, "23.1.14.1")
 def destroy_orbs(table: Table, frame: Resolving, node: v.DestroyOrbs) -> Result:
     """23.1.14.1, 25.16.2: whoever carries it out picks orbs, which go to their user's hand and are shown to nobody."""
-    seat = table.game.seats(table, frame.seat, node.whose)[0]
+    seat = masters_meant(table, frame.seat, node.whose)[0]
     orbs = table.zone(t.ORBS, seat)
     cite("6.4.2")
-    by = table.game.seats(table, frame.seat, node.by)[0] if node.by else frame.seat
+    by = masters_meant(table, frame.seat, node.by)[0] if node.by else frame.seat
     number = min(amount(table, frame, node.number), len(orbs))
     return Ask(
         (by,), "choose", "23.1.14.1", options_of(orbs), least=number, most=number, about=frame.source, prompt="orbs"
@@ -355,7 +358,7 @@ def orbs_destroyed(table: Table, frame: Resolving, node: v.DestroyOrbs, picked: 
 
 @rules.possibility(v.DestroyOrbs)
 def can_destroy_orbs(table: Table, scope: Speaker, node: v.DestroyOrbs) -> bool:
-    seat = table.game.seats(table, scope.seat, node.whose)[0]
+    seat = masters_meant(table, scope.seat, node.whose)[0]
     there, number = len(table.zone(t.ORBS, seat)), amount(table, scope, node.number)
     return there >= (number if is_cost(scope) else min(1, number))
 

@@ -19,13 +19,14 @@ from tefuda.games.cipher.rules.questions import (
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Become, Gain, It, LoseAbilities, Make
 from tefuda.kernel.evaluating.questions import members
-from tefuda.kernel.flow.procedures import Result
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, begin, reached
+from tefuda.kernel.resolving.performing import begin, reached
+from tefuda.kernel.table.records import Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.signatures import Speaker
-from tefuda.kernel.table.state import Ref, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result
 
 
 # ── deploying by a skill ────────────────────────────────────────────────────────────────────────────────────────────

@@ -10,18 +10,21 @@ from tefuda.games.evolve.rules.questions import Speaker, demands_entering_acted,
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.effects.nodes import All, It, Others, Top
 from tefuda.kernel.evaluating.questions import amount, members
-from tefuda.kernel.flow.procedures import AGAIN, Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.contested import prohibited
 from tefuda.kernel.happening.deeds import Note, carry_on, happen, meant, record_deed
 from tefuda.kernel.happening.replacement import Damaging, Making, Moving, Orienting, intend
 from tefuda.kernel.happening.together import CHANCE, ordered_by
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, keeping, moved_as, reached, remember
+from tefuda.kernel.resolving.performing import keeping, moved_as, reached, remember
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.knowing import in_no_order
+from tefuda.kernel.table.records import GONE, Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import GONE, Ref, Table, change
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Result
 
 
 # ── 5.5 put ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -152,7 +155,7 @@ def _create(table: Table, frame: Resolving, node: v.Create, name: str) -> Result
     if face is None:
         raise ValueError(f"there is no token called {node.token!r}")
     makes: list[Making] = []
-    for seat in table.game.seats(table, frame.seat, node.whose, frame):
+    for seat in masters_meant(table, frame.seat, node.whose, frame):
         makes += tokens(table, frame, face, (zone, seat), amount(table, frame, node.number), node.acted)
     return making(table, frame, tuple(makes))
 

@@ -7,14 +7,17 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch04_zones import Entering, without_room
 from tefuda.games.evolve.rules.questions import room
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.deeds import carry_on, meant
 from tefuda.kernel.happening.replacement import Moving
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.resolving.performing import Resolving, reached
+from tefuda.kernel.resolving.performing import reached
 from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.records import Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Ref, Table, change
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result
 
 
 # ── 5.22 steal and give ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -59,7 +62,7 @@ def steal(table: Table, frame: Resolving, node: v.Steal) -> Result:
 
 @rules.word(v.Give, "5.22.2")
 def give(table: Table, frame: Resolving, node: v.Give) -> Result:
-    seat = table.game.seats(table, frame.seat, "opponent")[0]
+    seat = masters_meant(table, frame.seat, "opponent")[0]
     return _hand_over(table, frame, reached(table, frame, node.group), seat, "5.22.2")
 
 
@@ -69,7 +72,7 @@ def fits_on_the_field(table: Table, frame: Resolving, node: v.Steal | v.Give, pi
     refs = [table.ref(option.card) for option in picked]
     if type(node) is v.Steal:
         return _handed(table, refs, frame.seat, "5.22.1")
-    return _handed(table, refs, table.game.seats(table, frame.seat, "opponent")[0], "5.22.2")
+    return _handed(table, refs, masters_meant(table, frame.seat, "opponent")[0], "5.22.2")
 
 
 # ── 5.13 exchange ─────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -9,18 +9,21 @@ from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Pool, Sequence
 from tefuda.kernel.evaluating.questions import amount, passes, pool
-from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.deeds import Note, happen
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.playing.paying import whole
 from tefuda.kernel.playing.selecting import Selecting, said_of_all, set_tests
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Call, Resolving, reached, remember
+from tefuda.kernel.resolving.performing import Call, reached, remember
 from tefuda.kernel.resolving.secrecy import tells, tells_of
 from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.records import Frame, Ref, Resolving
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
-from tefuda.kernel.table.state import Frame, Ref, Table
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result, done
 
 
 def whom(table: Table, scope: Speaker, who: str) -> tuple[int, ...]:
@@ -28,7 +31,7 @@ def whom(table: Table, scope: Speaker, who: str) -> tuple[int, ...]:
     if who == "each":
         cite("1.3.4")
         who = "any"
-    return table.game.seats(table, scope.seat, who, scope)
+    return masters_meant(table, scope.seat, who, scope)
 
 
 # ── 5.12 discard ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -394,7 +397,7 @@ def pick_possible(table: Table, scope: Speaker, node: v.Pick) -> bool:
 
 def _may_be_there(table: Table, scope: Speaker, where: Pool) -> bool:
     """By what all can see, may a hidden zone hold cards of a pool: any that lies face down, or one that shows its face (4.6.3)?"""
-    zone, seats = table.game.zone_of(where.zone), table.game.seats(table, scope.seat, where.whose, scope)
+    zone, seats = table.game.zone_of(where.zone), masters_meant(table, scope.seat, where.whose, scope)
     if any(table.cards[card].facedown for seat in seats for card in table.zone(zone, seat)):
         return True
     return bool(pool(table, scope, where))

@@ -7,27 +7,29 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_players import whom
 from tefuda.games.evolve.rules.questions import Speaker, defense, leader
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel.declaring import dependence
-from tefuda.kernel.declaring.dependence import WOUNDED
 from tefuda.kernel.effects.nodes import Add, All, Change, It, Pool, Sequence
 from tefuda.kernel.evaluating.continuous import forbidden
 from tefuda.kernel.evaluating.questions import amount
 from tefuda.kernel.flow.leaving import leave
-from tefuda.kernel.flow.procedures import Result, done, keep, keep_at
+from tefuda.kernel.flow.procedures import keep, keep_at
 from tefuda.kernel.happening.triggers import trigger_by
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.resolving.performing import Call, Resolving
+from tefuda.kernel.resolving.performing import Call
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.masks import WOUNDED, name_mask
+from tefuda.kernel.table.records import Frame, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Frame, Table, change
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result, done
 
 # ── 5.15, 5.27 points ───────────────────────────────────────────────────────────────────────────────────────────────
 rules.point("life", reads=WOUNDED | 1 << t.LEADER)(lambda table, seat: defense(table, leader(table, seat)))  # 2.8.2
 
 
-@rules.point("max_pp", reads=dependence.name_mask("max_pp"))
+@rules.point("max_pp", reads=name_mask("max_pp"))
 def max_pp(table: Table, seat: int) -> int:
     """13.4.1.2: overflow asks for a player's PP maximum, 7 or more."""
     cite("13.4.1.2")
@@ -37,7 +39,7 @@ def max_pp(table: Table, seat: int) -> int:
 BOUNDS = {"max_pp": (0, t.MOST_PP, "3.2.4.1"), "ep": (0, None, "3.2.5.1"), "sep": (0, None, "3.2.6.1")}
 
 
-OF_POINTS = {stat: dependence.name_mask(stat) for stat in ("pp", *BOUNDS)}
+OF_POINTS = {stat: name_mask(stat) for stat in ("pp", *BOUNDS)}
 
 
 def set_points(table: Table, seat: int, stat: str, value: int) -> None:
@@ -85,7 +87,7 @@ def gain_possible(table: Table, scope: Speaker, node: v.Gainpoints) -> bool:
     if node.stat == "life":
         return True
     number = amount(table, scope, node.amount)
-    seat = table.game.seats(table, scope.seat, node.who)[0]
+    seat = masters_meant(table, scope.seat, node.who)[0]
     value = getattr(table.players[seat], node.stat) + number
     low, high, _ = (0, table.players[seat].max_pp, "") if node.stat == "pp" else BOUNDS[node.stat]
     if value < low or (high is not None and value > high):
@@ -197,7 +199,7 @@ def each_player(table: Table, frame: Resolving, node: v.EachPlayer) -> Result:
 
     Where each rolls a die, what follows goes for each by what they rolled (5.20.1).
     """
-    seats, steps = table.game.seats(table, frame.seat, "any"), _flat(node.steps)
+    seats, steps = masters_meant(table, frame.seat, "any"), _flat(node.steps)
     at_once = [_of_all_players(step) for step in steps]
     if None not in at_once:
         return tuple(at_once)

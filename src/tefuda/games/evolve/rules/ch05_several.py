@@ -11,14 +11,17 @@ from tefuda.games.evolve.rules.ch09_special_cards import creatable, token_face
 from tefuda.games.evolve.rules.questions import room
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.evaluating.questions import amount, members, passes
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, remember
+from tefuda.kernel.resolving.performing import remember
 from tefuda.kernel.resolving.secrecy import tells
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.records import Ref, Resolving
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Ref, Table
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result
 
 
 # ── one of each ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -98,7 +101,7 @@ def among_these(table: Table, frame: Resolving, node: Among, picked: tuple[Optio
 @rules.word(v.RevealUntil, "5.21.1")
 def reveal_until(table: Table, frame: Resolving, node: v.RevealUntil) -> None:
     """From the top on, until so many of them pass; all of the deck where fewer do (1.3.2)."""
-    seat = table.game.seats(table, frame.seat, node.whose, frame)[0]
+    seat = masters_meant(table, frame.seat, node.whose, frame)[0]
     wanted = amount(table, frame, node.number)
     found: list[int] = []
     seen: list[int] = []

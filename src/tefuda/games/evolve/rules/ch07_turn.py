@@ -23,18 +23,19 @@ from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving
 from tefuda.games.evolve.rules.ch15_loops import begins
 from tefuda.games.evolve.table import TurnFacts
 from tefuda.games.evolve.words.vocabulary import Discard
-from tefuda.kernel.declaring.dependence import name_mask
 from tefuda.kernel.evaluating.continuous import forbidden
-from tefuda.kernel.flow.procedures import CHECK, Result, then
 from tefuda.kernel.happening.replacement import Orienting, intend
 from tefuda.kernel.happening.triggers import happen
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.game import current
+from tefuda.kernel.table.masks import name_mask
+from tefuda.kernel.table.records import Delayed, Floating, Frame, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.seating import next_in_turn, opponents
-from tefuda.kernel.table.state import Delayed, Floating, Frame, Table, change
+from tefuda.kernel.table.sides import next_in_turn, opponents
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import CHECK, Result, then
 from tefuda.kernel.table.turns import is_the_time
 
 

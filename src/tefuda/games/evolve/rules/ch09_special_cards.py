@@ -7,7 +7,8 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.questions import EXTRA_PAID
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.state import Card, Table
+from tefuda.kernel.table.records import Card
+from tefuda.kernel.table.state import Table
 
 # 9.1.4.1 to 9.1.4.3, 14.5.2.1.2: the zones in which a token of a kind can exist
 TOKEN_ZONES = {

@@ -24,7 +24,7 @@ from tefuda.games.evolve.rules.questions import EXTRA_PAID, RIDDEN, has
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.declaring.abilities import uses_x
 from tefuda.kernel.effects.nodes import NOTHING, Activated, Choice, Cost, Let, Pay, Sequence
-from tefuda.kernel.flow.procedures import AGAIN, Result, become, keep
+from tefuda.kernel.flow.procedures import become, keep
 from tefuda.kernel.happening import uses
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.playing import choosing, settling
@@ -36,8 +36,10 @@ from tefuda.kernel.resolving.secrecy import pays_from_hidden, seen_unpayable
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import Ref, change
 from tefuda.kernel.table.requests import NO, YES, Ask, Bar, Option
-from tefuda.kernel.table.state import Ref, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Result
 
 COUNT_AS = {"meal": "14.2.2.5", "ride": "14.4.9.5"}  # abilities that count as evolve abilities (8.3.2)
 

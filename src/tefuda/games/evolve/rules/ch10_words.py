@@ -12,20 +12,23 @@ from tefuda.games.evolve.rules.ch09_special_cards import token_face
 from tefuda.games.evolve.rules.ch10_playing import card_play
 from tefuda.games.evolve.rules.questions import EXTRA_PAID, Speaker, leader
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel.declaring.dependence import MARKS, name_mask
 from tefuda.kernel.effects.nodes import Fact, It, Not, Pool, Test, This
 from tefuda.kernel.evaluating.history import times_happened
 from tefuda.kernel.evaluating.questions import amount, card_number, members, tested
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Making, Moving
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.resolving.joint import former, latter, one_by_one
-from tefuda.kernel.resolving.performing import Resolving, reached
+from tefuda.kernel.resolving.performing import reached
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.knowing import in_no_order
+from tefuda.kernel.table.masks import MARKS, name_mask
+from tefuda.kernel.table.records import Ref, Resolving
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Ref, Table
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result
 
 
 # ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -34,7 +37,7 @@ def times(table: Table, scope: Speaker, node: v.Times) -> int:
     """このターン中に…した回数; how often a leader's defense went down the game keeps in any case (13.5.2.2)."""
     if node.event.event != "weakened" or type(node.event.subject) is not Pool or node.event.subject.zone != "leader":
         return times_happened(table, scope, node.event)
-    seats = table.game.seats(table, scope.seat, node.event.subject.whose, scope)
+    seats = masters_meant(table, scope.seat, node.event.subject.whose, scope)
     return sum([table.players[seat].life_losses for seat in seats])
 
 
@@ -187,7 +190,7 @@ def _made_by(table: Table, frame: Resolving, step: v.Create) -> list[Making]:
         raise ValueError(f"there is no token called {step.token!r}")
     cite("5.5.2")
     makes: list[Making] = []
-    for seat in table.game.seats(table, frame.seat, step.whose):
+    for seat in masters_meant(table, frame.seat, step.whose):
         makes += tokens(table, frame, face, (zone, seat), amount(table, frame, step.number), step.acted)
     return makes
 
@@ -207,7 +210,7 @@ def either_said(table: Table, frame: Resolving, node: v.Either, picked: tuple[Op
 def look_at(table: Table, frame: Resolving, node: v.LookAt) -> None:
     """A whole hidden zone is looked at."""
     cards: list[int] = []
-    for seat in table.game.seats(table, frame.seat, node.whose, frame):
+    for seat in masters_meant(table, frame.seat, node.whose, frame):
         cards += table.zone(table.game.zone_of(node.zone), seat)
     atoms.show(table, tuple(cards), (frame.seat,))
     keep(table, looked=tuple([table.ref(card) for card in in_no_order(table, tuple(cards))]), did=bool(cards))

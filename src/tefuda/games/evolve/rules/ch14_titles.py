@@ -13,17 +13,19 @@ from tefuda.games.evolve.rules.questions import Speaker, followers, lies_under
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Add, All, Change, Continuous, Forbid, Gain, It, Keyword, Pool, Test, This
 from tefuda.kernel.evaluating.questions import Scope, passes
-from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Moving, Orienting, intend
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.playing.paying import whole
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.resolving.performing import Resolving, begin, reached
+from tefuda.kernel.resolving.performing import begin, reached
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import Frame, Ref, Resolving
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
-from tefuda.kernel.table.state import Frame, Ref, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result, done
 
 CARROT, DRIVE_POINT = "にんじん", "ドライブポイント"
 MAGIC_ITEM, MAGIC_ITEMS = "魔法のアイテム", 5

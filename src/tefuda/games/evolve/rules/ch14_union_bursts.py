@@ -9,18 +9,20 @@ from tefuda.games.evolve.rules.ch10_playing import Play
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.declaring.abilities import uses_x
-from tefuda.kernel.declaring.dependence import name_mask
 from tefuda.kernel.effects.nodes import Activated, AllOf, Automatic
 from tefuda.kernel.evaluating.questions import holds
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, reached
+from tefuda.kernel.resolving.performing import reached
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.masks import name_mask
+from tefuda.kernel.table.records import Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Ref, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result
 
 
 def is_burst(ability: Node | None) -> bool:

@@ -13,15 +13,17 @@ from tefuda.games.fftcg.rules.questions import damage_taken, gathered
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Continuous, Gain, If
 from tefuda.kernel.evaluating.questions import Scope, passes
-from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep, keep_at
+from tefuda.kernel.flow.procedures import keep, keep_at
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Frame, Ref, change
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
-from tefuda.kernel.table.state import Frame, Ref, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Result, done
 
 
 class DamagingPlayer(Record, frozen=True, tag=t.own):

@@ -8,11 +8,13 @@ from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch11_deeds import may_enter
 from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.flow.procedures import Result
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, reached
+from tefuda.kernel.resolving.performing import reached
+from tefuda.kernel.table.records import Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Ref, Table, change
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result
 
 
 class TheseCards(Node, frozen=True, tag=t.own):
@@ -35,7 +37,7 @@ class SomeEnter(v.Word, frozen=True):
 
 def seat_entered(table: Table, frame: Speaker, node: v.Put) -> int:
     """The player under whose control cards enter the field by an effect."""
-    return table.game.seats(table, frame.seat, node.whose)[0] if node.whose else frame.seat
+    return masters_meant(table, frame.seat, node.whose)[0] if node.whose else frame.seat
 
 
 def some_enter(table: Table, frame: Resolving, node: v.Put) -> bool:

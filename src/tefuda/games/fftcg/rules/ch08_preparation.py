@@ -7,12 +7,15 @@ from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch09_turn import Turns
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch15_players import Drawing
-from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Result, done
 
 OPENING_HAND = 5
 
@@ -54,7 +57,7 @@ def first_chosen(table: Table, frame: Preparation, picked: tuple[Option, ...]) -
 @preparation.step("8.2.1.3")
 def draw_hands(table: Table, frame: Preparation) -> Result:
     """8.2.1.3: five cards each."""
-    for seat in table.game.seats(table, table.facts.first, "any"):
+    for seat in masters_meant(table, table.facts.first, "any"):
         if len(table.zone(t.HAND, seat)) < OPENING_HAND <= len(table.zone(t.DECK, seat)):
             return ("again", Drawing(seat, OPENING_HAND))
     return None

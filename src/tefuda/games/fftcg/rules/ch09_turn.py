@@ -13,12 +13,13 @@ from tefuda.games.fftcg.rules.questions import controlled, facts, hand_limit
 from tefuda.kernel.effects.nodes import Forbid
 from tefuda.kernel.evaluating import adding
 from tefuda.kernel.evaluating.continuous import forbidden
-from tefuda.kernel.flow.procedures import CHECK, Result, then
 from tefuda.kernel.happening.replacement import Orienting, intend
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.records import Frame
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import CHECK, Result, then
 
 
 class Turns(Frame, frozen=True, tag=t.own):

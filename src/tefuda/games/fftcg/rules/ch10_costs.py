@@ -10,12 +10,14 @@ from tefuda.games.fftcg.rules.questions import gathered, has, is_kind
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Cost
 from tefuda.kernel.evaluating.questions import Scope
-from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.game import current
-from tefuda.kernel.table.state import Frame, Ref, Table
+from tefuda.kernel.table.records import Frame, Ref
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result, done
 
 Due = tuple[Ref, tuple[Node, ...]]
 

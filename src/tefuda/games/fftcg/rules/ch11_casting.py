@@ -25,8 +25,8 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.declaring.abilities import uses_x
 from tefuda.kernel.effects.nodes import NOTHING, Activated, Choice, Choose, Cost, If, Instead, Sequence
 from tefuda.kernel.evaluating.questions import amount
-from tefuda.kernel.flow.procedures import AGAIN, Result, become, done, keep, leave_value
-from tefuda.kernel.flow.stack import ON_STACK, push, ref_of
+from tefuda.kernel.flow.procedures import become, keep, leave_value
+from tefuda.kernel.flow.stack import push, ref_of
 from tefuda.kernel.happening import uses
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.happening.triggers import trigger
@@ -48,8 +48,10 @@ from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.resolving.secrecy import seen_unpayable
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import ON_STACK, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Result, done
 
 # The clauses of each step for each sort.
 DECLARE = {"summon": "11.3.2", "character": "11.4.2", "action": "11.6.4", "special": "11.7.4", "auto": "11.8.7"}

@@ -8,10 +8,11 @@ from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_deeds import NOT_CAST, bar_field
 from tefuda.games.fftcg.rules.ch11_using import Casting, bar_affording, card_casting, on_the_stack
 from tefuda.games.fftcg.rules.questions import terms
-from tefuda.kernel.flow.procedures import Result, done
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.records import Frame
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result, done
 
 
 class Following(Frame, frozen=True, tag=t.own):

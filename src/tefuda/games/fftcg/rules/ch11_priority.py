@@ -14,7 +14,7 @@ from tefuda.games.fftcg.rules.ch13_loops import come_back_to, endless, visit
 from tefuda.games.fftcg.rules.ch15_keywords import Manifesting, Warping
 from tefuda.kernel.effects.nodes import Choose, May, PayThen
 from tefuda.kernel.effects.vocabulary import Whenever
-from tefuda.kernel.flow.procedures import CHECK, Result, done, keep, then
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.flow.repeating import begin
 from tefuda.kernel.flow.stack import PriorityFrame, pass_priority, priority_to
 from tefuda.kernel.happening.triggers import watch_states, which_first
@@ -22,8 +22,11 @@ from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Record, within
 from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.records import Waiting, change
 from tefuda.kernel.table.requests import PASS, Ask, Option
-from tefuda.kernel.table.state import WAITS, Table, Waiting, change
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import WAITS, Table
+from tefuda.kernel.table.steps import CHECK, Result, done, then
 
 
 class Priority(PriorityFrame, frozen=True, tag=t.own):
@@ -70,7 +73,7 @@ def stack_waiting(table: Table, frame: Priority) -> Result:
     """11.1.4, 11.8.7: abilities that wait go to the stack, the turn player's first, each player's in any order."""
     if not table.waiting or not frame.stacking:
         return None
-    for seat in table.game.seats(table, 0, "any"):
+    for seat in masters_meant(table, 0, "any"):
         mine = [
             index
             for index, waiting in enumerate(table.waiting)

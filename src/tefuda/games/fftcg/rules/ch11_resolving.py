@@ -8,8 +8,7 @@ from tefuda.games.fftcg.rules.ch11_following import Following
 from tefuda.kernel.effects.nodes import Automatic, Choose, Let
 from tefuda.kernel.evaluating.questions import Scope, holds
 from tefuda.kernel.flow import stack
-from tefuda.kernel.flow.procedures import Result, done, keep
-from tefuda.kernel.flow.stack import Item
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.playing.choosing import still_proper
 from tefuda.kernel.playing.settling import resolution_of
@@ -17,7 +16,9 @@ from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import within
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.state import Frame, Memory, Ref, Table
+from tefuda.kernel.table.records import Frame, Item, Memory, Ref
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result, done
 
 
 class Resolution(Frame, frozen=True, tag=t.own):

@@ -24,7 +24,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects.nodes import It, Pay, This
 from tefuda.kernel.evaluating.continuous import forbidden
 from tefuda.kernel.evaluating.questions import Scope, amount, passes, pool
-from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Moving, Orienting, intend
 from tefuda.kernel.playing.paying import part_possible
 from tefuda.kernel.playing.settling import Settling, payment_of
@@ -32,9 +32,11 @@ from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.identity_cache import IdentityCache
 from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import Ref, change
 from tefuda.kernel.table.requests import Ask, Bar, Option
 from tefuda.kernel.table.signatures import Intention
-from tefuda.kernel.table.state import Ref, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Result, done
 
 NAMESAKE = v.DiscardNamesake()
 OPEN = (t.FIELD, t.BREAK, t.REMOVED)  # where a card lies that may itself be part of the cost of its ability

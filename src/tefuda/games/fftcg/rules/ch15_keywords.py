@@ -13,15 +13,16 @@ from tefuda.games.fftcg.rules.questions import Kind, controlled
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Automatic, Make, This
 from tefuda.kernel.evaluating.questions import Scope
-from tefuda.kernel.flow.procedures import Result, done
 from tefuda.kernel.happening.contested import applicable
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms, chance, stacking
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Card, Frame, Ref, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Card, Frame, Ref, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result, done
 
 
 class WarpCounters(v.Word, frozen=True):

@@ -14,19 +14,22 @@ from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Count, Half, Quantity, X
 from tefuda.kernel.evaluating.questions import Scope, amount, members, passes, pool
-from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.deeds import Note, happen
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.playing.picking import joint_tests
 from tefuda.kernel.playing.selecting import Selecting, set_tests
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Call, Resolving, reached, remember
+from tefuda.kernel.resolving.performing import Call, reached, remember
 from tefuda.kernel.resolving.secrecy import tells, tells_of
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.knowing import in_no_order
+from tefuda.kernel.table.records import Frame, Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Frame, Ref, Table, change
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Result, done
 
 
 def draw_a_card(table: Table, seat: int, source: Ref | None = None) -> Result:
@@ -59,7 +62,7 @@ def draw(table: Table, frame: Drawing) -> Result:
 
 @rules.word(v.Draw, "7.11.1")
 def draw_cards(table: Table, frame: Resolving, node: v.Draw) -> Result:
-    number, seats = amount(table, frame, node.number), table.game.seats(table, frame.seat, node.who)
+    number, seats = amount(table, frame, node.number), masters_meant(table, frame.seat, node.who)
     keep(table, did=True)
     if node.up_to:
         return (Call(DrawingUpTo(seats, max(0, number), frame.source)),)
@@ -228,7 +231,7 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
             for ref in refs
         ]
         return happen(table, moves, "discarded")
-    seats = table.game.seats(table, frame.seat, node.who, frame)
+    seats = masters_meant(table, frame.seat, node.who, frame)
     if not seats:
         keep(table, did=False)
         return ()
@@ -271,7 +274,7 @@ def show_to_all(table: Table, cards: tuple[int, ...]) -> None:
 # ── looking and picking ─────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Look, "7.9.2")
 def look(table: Table, frame: Resolving, node: v.Look) -> None:
-    seat = table.game.seats(table, frame.seat, node.whose)[0]
+    seat = masters_meant(table, frame.seat, node.whose)[0]
     cards = table.zone(t.DECK, seat)[: max(0, amount(table, frame, node.number))]
     if node.revealed:
         show_to_all(table, cards)
@@ -395,7 +398,7 @@ def _ask_to_pick(table: Table, scope: Speaker, node: v.Pick, seat: int, clause: 
 
 @rules.word(v.Pick, "11.11.5.1")
 def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
-    seats = table.game.seats(table, frame.seat, node.who, frame)
+    seats = masters_meant(table, frame.seat, node.who, frame)
     if len(seats) > 1:
         return (Call(Picking(seats, node, frame.source)), Picked())
     return _ask_to_pick(table, frame, node, seats[0], "11.11.5.1")
@@ -415,7 +418,7 @@ def can_pick(table: Table, scope: Speaker, node: v.Pick) -> bool:
 
 @rules.word(v.Shuffle, "15.1.1.6.1")
 def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
-    for seat in table.game.seats(table, frame.seat, node.who):
+    for seat in masters_meant(table, frame.seat, node.who):
         chance.shuffle(table, t.DECK, seat)
 
 

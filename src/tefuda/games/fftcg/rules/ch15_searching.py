@@ -8,15 +8,17 @@ from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch15_players import show_to_all
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.evaluating.questions import amount, passes
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.playing.picking import joint_tests, suited
 from tefuda.kernel.playing.selecting import completing, set_tests
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, remember
+from tefuda.kernel.resolving.performing import remember
 from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.records import Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result
 
 
 class Searching(v.Word, frozen=True):

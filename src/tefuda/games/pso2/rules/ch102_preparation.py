@@ -8,13 +8,14 @@ from tefuda.games.pso2.rules.ch301_players import Drawing
 from tefuda.games.pso2.rules.ch500_turn import Turns
 from tefuda.games.pso2.rules.questions import Speaker, is_boss
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel.declaring.dependence import name_mask
-from tefuda.kernel.flow.procedures import Result
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.seating import in_turn_order
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.masks import name_mask
+from tefuda.kernel.table.records import Frame
+from tefuda.kernel.table.sides import in_turn_order, masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result
 
 FIRST_SIDE, SECOND_SIDE = 0, 1
 
@@ -72,7 +73,7 @@ def is_first(table: Table, seat: int) -> bool:
 @rules.condition(v.GoesFirst, reads=name_mask("first"))
 def goes_first(table: Table, scope: Speaker, node: v.GoesFirst) -> bool:
     """Glossary 先攻/後攻: who does not go first goes second; a boss goes first where the party does not."""
-    masters = table.game.seats(table, scope.seat, node.whose, scope)
+    masters = masters_meant(table, scope.seat, node.whose, scope)
     return any(is_first(table, min(one, table.seats - 1)) != is_boss(table, one) for one in masters)
 
 

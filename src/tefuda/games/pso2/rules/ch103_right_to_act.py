@@ -13,15 +13,17 @@ from tefuda.games.pso2.rules.ch504_offering import deeds
 from tefuda.games.pso2.rules.ch506_battle import Battle, breaks_off
 from tefuda.games.pso2.rules.questions import is_boss
 from tefuda.kernel.evaluating.chosen_opponent import settle_picks
-from tefuda.kernel.flow.procedures import AGAIN, CHECK, Result, done, keep, then
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.flow.repeating import begin
 from tefuda.kernel.flow.stack import pass_priority, priority_to
 from tefuda.kernel.happening.triggers import watch_states, which_first
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.records import Waiting, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.seating import in_turn_order, next_seat
-from tefuda.kernel.table.state import Table, Waiting, change
+from tefuda.kernel.table.sides import in_turn_order, next_seat
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, CHECK, Result, done, then
 
 right = rules.procedure("103.6", RightToAct)
 

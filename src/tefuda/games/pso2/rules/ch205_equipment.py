@@ -12,17 +12,18 @@ from tefuda.games.pso2.rules.questions import Speaker, facts, number_of, same_cl
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Continuous, Matches, Replace, Test, This
 from tefuda.kernel.evaluating.questions import pool
-from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.deeds import Note
 from tefuda.kernel.happening.replacement import Damaging, Moving, intend
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.resolving.performing import Call, Resolving, note, reached
+from tefuda.kernel.resolving.performing import Call, note, reached
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import Source
+from tefuda.kernel.table.records import Card, Frame, Ref, Resolving, Source, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Card, Frame, Ref, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Result, done
 
 # 205.5.2, 506.6.1.2: what every piece of armour does for its bearer, by the rules and not by an ability of its own.
 ARMOUR = Continuous(

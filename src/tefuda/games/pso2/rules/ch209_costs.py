@@ -8,11 +8,9 @@ from tefuda.games.pso2.rules.ch215_states import use_up
 from tefuda.games.pso2.rules.ch301_intended import is_paid_by
 from tefuda.games.pso2.rules.questions import Speaker, facts
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel.declaring.dependence import TURNED
 from tefuda.kernel.effects.nodes import All, Change, Continuous, Cost, Pay, Pool
 from tefuda.kernel.evaluating.continuous import play_modifiers
 from tefuda.kernel.evaluating.questions import Scope, amount, members, passes, pool
-from tefuda.kernel.flow.procedures import Result, done
 from tefuda.kernel.playing import paying
 from tefuda.kernel.playing.picking import suited
 from tefuda.kernel.playing.settling import cost_on_terms
@@ -21,8 +19,11 @@ from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.resolving.references import of_it
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.masks import TURNED
+from tefuda.kernel.table.records import Card, Floating, Frame
 from tefuda.kernel.table.requests import Ask, Bar, Option
-from tefuda.kernel.table.state import Card, Floating, Frame, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result, done
 
 PP = "pp"
 PLAYED_CARDS = (

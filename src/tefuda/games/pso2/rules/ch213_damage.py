@@ -13,8 +13,9 @@ from tefuda.kernel.happening.replacement import Moving, Shifting
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.game import current
-from tefuda.kernel.table.seating import still_in
-from tefuda.kernel.table.state import Card, Table
+from tefuda.kernel.table.records import Card
+from tefuda.kernel.table.sides import masters_meant, still_in
+from tefuda.kernel.table.state import Table
 
 ANY = 1
 
@@ -174,5 +175,5 @@ def hp(table: Table, card: Card, facts: t.Facts, fact: str, original: bool) -> i
 def the_player(table: Table, scope: Speaker, node: v.PlayerCard) -> tuple[tuple[int, int], ...]:
     """201.1.1: a player who is spoken of is the player card."""
     cite("201.1.1")
-    seats = table.game.seats(table, scope.seat, node.whose, scope)
+    seats = masters_meant(table, scope.seat, node.whose, scope)
     return tuple([table.ref(card) for seat in seats for card in table.zone(t.PLAYER_ZONE, seat)])

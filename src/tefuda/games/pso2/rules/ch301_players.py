@@ -10,7 +10,7 @@ from tefuda.games.pso2.rules.raid_frames import BossPlay
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Choose
 from tefuda.kernel.evaluating.questions import Scope, amount, passes, pool
-from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.deeds import Note, happen
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.playing.paying import whole
@@ -19,12 +19,15 @@ from tefuda.kernel.playing.selecting import Selecting, set_tests
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.resolving.joint import one_by_one
-from tefuda.kernel.resolving.performing import Call, Resolving, reached, remember
+from tefuda.kernel.resolving.performing import Call, reached, remember
 from tefuda.kernel.resolving.secrecy import tells, tells_of
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.knowing import in_no_order
+from tefuda.kernel.table.records import Frame, Ref, Resolving
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Frame, Ref, Table
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result, done
 
 
 def options_of(cards: list[int] | tuple[int, ...]) -> tuple[Option, ...]:
@@ -75,7 +78,7 @@ def draw_so_many(table: Table, frame: Resolving, node: v.Draw, picked: tuple[Opt
 
 
 def _draws(table: Table, frame: Resolving, node: v.Draw, number: int) -> Result:
-    seats = table.game.seats(table, frame.seat, node.who, frame)
+    seats = masters_meant(table, frame.seat, node.who, frame)
     return _drawing(table, frame, [(seat, number) for seat in seats])
 
 
@@ -83,7 +86,7 @@ def _draws(table: Table, frame: Resolving, node: v.Draw, number: int) -> Result:
 def draw_to(table: Table, frame: Resolving, node: v.DrawTo) -> Result:
     """102.4.1: each draws as many cards as the hand lacks to that number; a boss's hand has none (R.4.6)."""
     number = amount(table, frame, node.number)
-    seats = table.game.seats(table, frame.seat, node.who, frame)
+    seats = masters_meant(table, frame.seat, node.who, frame)
     return _drawing(table, frame, [(seat, number - len(table.zone(t.HAND, seat))) for seat in seats])
 
 
@@ -164,7 +167,7 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
     cite("209.1.3.1.1")
     if node.group is not None:
         return discard_group(table, frame, node.group)
-    meant = table.game.seats(table, frame.seat, node.who, frame)
+    meant = masters_meant(table, frame.seat, node.who, frame)
     seats = [seat for seat in meant if not is_boss(table, seat)]
     if len(seats) < len(meant):  # a boss has no hand, and nothing happens
         cite("R.4.5")
@@ -290,7 +293,7 @@ def _onto_the_deck(table: Table, boss: int, cards: tuple[int, ...]) -> None:
 
 @rules.word(v.Shuffle)
 def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
-    for seat in table.game.seats(table, frame.seat, node.who, frame):
+    for seat in masters_meant(table, frame.seat, node.who, frame):
         chance.shuffle(table, t.DECK, seat)
 
 
@@ -298,7 +301,7 @@ def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
 @rules.word(v.Look, "G.デッキを見る")
 def look(table: Table, frame: Resolving, node: v.Look) -> Result:
     """Glossary デッキを見る: so many cards from the top are looked at; they stay in the deck."""
-    seats = table.game.seats(table, frame.seat, node.whose, frame)
+    seats = masters_meant(table, frame.seat, node.whose, frame)
     cards = table.zone(t.DECK, seats[0])[: amount(table, frame, node.number)] if seats else ()
     if node.revealed:
         cite("G.公開")
@@ -315,7 +318,7 @@ rules.binds(v.LookAt)
 @rules.word(v.LookAt, "402.2.1")
 def look_at(table: Table, frame: Resolving, node: v.LookAt) -> Result:
     """402.2.1: an effect lets a player see a hand; its cards stay there."""
-    seats = table.game.seats(table, frame.seat, node.whose, frame)
+    seats = masters_meant(table, frame.seat, node.whose, frame)
     cards = in_no_order(table, table.zone(t.HAND, seats[0])) if seats else ()
     atoms.show(table, cards, (frame.seat,))
     refs = tuple([table.ref(card) for card in cards])
@@ -383,7 +386,7 @@ def pick_by(table: Table, frame: Resolving, node: PickBy) -> Result:
 @rules.word(v.Pick, "406.2.5")
 def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
     """406.2.5: what a text chooses elsewhere than at its head is chosen when it comes to that; there may be nothing."""
-    seats = table.game.seats(table, frame.seat, node.who, frame)
+    seats = masters_meant(table, frame.seat, node.who, frame)
     if node.who == "each":
         return one_by_one(table, tuple([PickBy(seat, node) for seat in seats]))
     return _asked_to_pick(table, frame, frame, node, seats)

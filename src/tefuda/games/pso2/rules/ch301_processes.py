@@ -21,18 +21,20 @@ from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Add, Change, ChooseEach, Continuous, Gain, It, Keyword
 from tefuda.kernel.evaluating.questions import amount, members, passes
 from tefuda.kernel.flow import stack
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.deeds import happen
 from tefuda.kernel.happening.replacement import Damaging, intend
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.resolving.joint import former, latter, one_by_one
-from tefuda.kernel.resolving.performing import Call, Resolving, begin, note, reached, to_change
+from tefuda.kernel.resolving.performing import Call, begin, note, reached, to_change
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Frame, Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.seating import side_of
-from tefuda.kernel.table.state import Frame, Ref, Table, change
+from tefuda.kernel.table.sides import side_of
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result
 
 IN_PLAY = (*t.IN_PLAY, t.MAG_ZONE)
 

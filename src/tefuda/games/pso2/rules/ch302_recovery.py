@@ -9,15 +9,17 @@ from tefuda.games.pso2.rules.ch301_players import options_of
 from tefuda.games.pso2.rules.questions import characters, facts
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel.evaluating.questions import amount
-from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.deeds import Note
 from tefuda.kernel.happening.replacement import Moving, Shifting, intend
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.resolving.performing import Call, Resolving
+from tefuda.kernel.resolving.performing import Call
 from tefuda.kernel.table import chance
+from tefuda.kernel.table.records import Frame, Ref, Resolving
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.seating import allies
-from tefuda.kernel.table.state import Frame, Ref, Table
+from tefuda.kernel.table.sides import allies, masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result, done
 
 CARDS, HEAL = 0, 1
 
@@ -41,7 +43,7 @@ def recover(table: Table, frame: Resolving, node: v.Recover) -> Result:
     """302.9: all of it is chosen when it is carried out; what follows may ask whether it was done (glossary そうした場合)."""
     cite("G.回復X")
     number = amount(table, frame, node.number)
-    seats = [seat for seat in table.game.seats(table, frame.seat, node.who, frame) if seat < table.seats]
+    seats = [seat for seat in masters_meant(table, frame.seat, node.who, frame) if seat < table.seats]
     seats = seats if node.who != "own" else [frame.seat]
     return (*[Call(Recovering(seat, number, frame.source)) for seat in seats], Note())
 

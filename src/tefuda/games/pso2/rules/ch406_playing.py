@@ -20,8 +20,8 @@ from tefuda.games.pso2.rules.ch406_play import (
 )
 from tefuda.games.pso2.rules.questions import is_boss
 from tefuda.kernel.effects.nodes import Activated, AnyOf, Automatic, Choose
-from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep
-from tefuda.kernel.flow.stack import ON_STACK, push
+from tefuda.kernel.flow.procedures import keep
+from tefuda.kernel.flow.stack import push
 from tefuda.kernel.happening import uses
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.playing import choosing
@@ -29,8 +29,10 @@ from tefuda.kernel.playing.settling import ask_x, item_of, keep_x, moved_by_cost
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import ON_STACK, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Result, done
 
 playing = rules.procedure("406.1", Playing)
 PLAYED = {

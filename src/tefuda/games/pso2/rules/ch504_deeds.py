@@ -14,7 +14,7 @@ from tefuda.kernel.evaluating.continuous import forbidden, play_modifiers
 from tefuda.kernel.evaluating.questions import Scope, holds
 from tefuda.kernel.happening import uses
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.table.game import Source
+from tefuda.kernel.table.records import Source
 from tefuda.kernel.table.requests import PASS, Ask, Bar, Option
 from tefuda.kernel.table.state import Table
 

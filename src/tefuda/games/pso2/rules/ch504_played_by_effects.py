@@ -8,10 +8,11 @@ from tefuda.games.pso2.rules.ch406_play import bar_playing, free_playing
 from tefuda.games.pso2.rules.ch504_deeds import what_forbids_playing
 from tefuda.games.pso2.rules.questions import Speaker
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel.flow.procedures import Result
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.resolving.performing import Call, Resolving, note, reached
+from tefuda.kernel.resolving.performing import Call, note, reached
+from tefuda.kernel.table.records import Resolving
 from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result
 
 
 @rules.word(v.Play, "G.プレイ")

@@ -13,15 +13,17 @@ from tefuda.games.pso2.rules.ch302_keywords import is_frozen, most_targets, unha
 from tefuda.games.pso2.rules.ch506_attackers import attack_targets, is_ready_to_attack
 from tefuda.games.pso2.rules.questions import attack_of, facts, is_boss
 from tefuda.kernel.effects.nodes import Add
-from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Damaging, intend
 from tefuda.kernel.happening.triggers import trigger, trigger_as_it_was
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Floating, Frame, Ref
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.seating import in_turn_order
-from tefuda.kernel.table.state import Floating, Frame, Ref, Table
+from tefuda.kernel.table.sides import in_turn_order
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Result, done
 
 DECLARED, ATTACKING, ENGAGED, DAMAGE = "declared", "attacking", "engaged", "damage"
 BREAKS = {DECLARED: "506.3.2", ATTACKING: "506.4.3", ENGAGED: "506.5.3"}  # by stage, how an attack breaks off

@@ -12,13 +12,15 @@ from tefuda.games.pso2.rules.ch506_battle import Battle
 from tefuda.games.pso2.rules.questions import player_card, row, those_in
 from tefuda.games.pso2.rules.raid_frames import BossPlay, BossTurn
 from tefuda.kernel.flow.leaving import reseat
-from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Moving, Orienting, intend
 from tefuda.kernel.playing import choosing
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.records import Frame
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result, done
 
 VERY_HARD = "very_hard"
 

@@ -18,18 +18,20 @@ from tefuda.games.rebirth.rules.questions import Speaker, empty_seats, is_kind, 
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel.effects.nodes import All, It, Others, Top
 from tefuda.kernel.evaluating.questions import amount, members
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.contested import prohibited
 from tefuda.kernel.happening.deeds import Note, carry_on, happen, meant, record_deed
 from tefuda.kernel.happening.replacement import Damaging, Moving, Orienting, Shifting, intend
 from tefuda.kernel.happening.together import CHANCE, ordered_by
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, note, reached
+from tefuda.kernel.resolving.performing import note, reached
 from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.records import Card, Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.seating import one_opponent
-from tefuda.kernel.table.state import Card, Ref, Table, change
+from tefuda.kernel.table.sides import masters_meant, one_opponent
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result
 
 CANCELLING = "cancelling"  # why a card moves: it is the cost of its own cancel ability (9.7.3.1)
 
@@ -50,7 +52,7 @@ def whom(table: Table, scope: Speaker, who: str) -> tuple[int, ...]:
         cite("9.14.4" if scope.it else "9.14.4.1")
         if not scope.it:
             return turn_seats(table)
-    meant: tuple[int, ...] = table.game.seats(table, scope.seat, who, scope)
+    meant: tuple[int, ...] = masters_meant(table, scope.seat, who, scope)
     return meant
 
 

@@ -14,14 +14,16 @@ from tefuda.games.rebirth.rules.ch12_fronts import BY_TEAM, plain
 from tefuda.games.rebirth.rules.ch13_loops import begins
 from tefuda.games.rebirth.rules.questions import is_partner, turn_seats, yet_to_pass
 from tefuda.kernel.flow.leaving import close_ranks
-from tefuda.kernel.flow.procedures import AGAIN, CHECK, Result, keep, then
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Orienting, intend
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Frame, Ref
 from tefuda.kernel.table.requests import PASS, Ask, Option
-from tefuda.kernel.table.seating import in_turn_order, seats_still_in, side_of
-from tefuda.kernel.table.state import Frame, Ref, Table
+from tefuda.kernel.table.sides import in_turn_order, seats_still_in, side_of
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, CHECK, Result, then
 
 
 class Turns(Frame, frozen=True, tag=t.own):

@@ -8,7 +8,8 @@ from tefuda.games.rebirth.rules.questions import entry_of, player_forbidden, sta
 from tefuda.kernel.evaluating.continuous import allowed, forbidden
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table.requests import Bar, Option
-from tefuda.kernel.table.seating import Masters, side_of
+from tefuda.kernel.table.seating import Masters
+from tefuda.kernel.table.sides import side_of
 from tefuda.kernel.table.state import Table
 
 PARTNERS = 3  # 8.2.4.4: so many are rested

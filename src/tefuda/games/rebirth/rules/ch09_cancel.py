@@ -13,15 +13,17 @@ from tefuda.games.rebirth.rules.questions import could_be_anything, facts, playe
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Cost, This
 from tefuda.kernel.evaluating.questions import Scope, holds, tested
-from tefuda.kernel.flow.procedures import AGAIN, Result, keep, then
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.triggers import happen
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
-from tefuda.kernel.resolving.performing import Resolving
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Resolving
 from tefuda.kernel.table.requests import PASS, Ask, Option
-from tefuda.kernel.table.seating import Masters, in_turn_order
+from tefuda.kernel.table.seating import Masters
+from tefuda.kernel.table.sides import in_turn_order
 from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Result, then
 
 rules.declare(v.CancelAbility, v.Aim)
 OWN_CARD = Cost((v.Put(This(), "waiting", sort=CANCELLING),))  # 9.7.3.1: the cost of a cancel that prints no other

@@ -13,7 +13,7 @@ from tefuda.games.rebirth.rules.questions import facts
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel.effects.nodes import NOTHING, Activated, Cost, If, Pay, Sequence
 from tefuda.kernel.evaluating.questions import holds
-from tefuda.kernel.flow.procedures import DONE, Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening import uses
 from tefuda.kernel.happening.triggers import happen
 from tefuda.kernel.playing.settling import Settling, moved_by_cost, payment_of, resolution_of
@@ -22,8 +22,10 @@ from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.resolving.secrecy import ask_to_pay
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Ref, Waiting
 from tefuda.kernel.table.requests import YES, Ask, Option
-from tefuda.kernel.table.state import Ref, Table, Waiting
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import DONE, Result
 
 CONDITIONS = (v.ReCombo, v.FullPotential)  # 11.2: conditions that are keywords
 

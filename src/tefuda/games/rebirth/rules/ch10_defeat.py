@@ -8,7 +8,7 @@ from tefuda.games.rebirth.rules.ch10_signs import RETIRED
 from tefuda.games.rebirth.rules.questions import losing_number
 from tefuda.kernel.happening.checking import Losing
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.table.seating import seats_of, seats_still_in, side_of
+from tefuda.kernel.table.sides import seats_of, seats_still_in, side_of
 from tefuda.kernel.table.state import Table
 
 BY_TEAM = ("seven", "blackjack")  # 12.10.3: the team's cards are counted together

@@ -7,11 +7,12 @@ from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.ch04_zones import moving
 from tefuda.games.rebirth.rules.ch05_players import shuffle_deck
 from tefuda.kernel.flow.leaving import leave
-from tefuda.kernel.flow.procedures import Result
 from tefuda.kernel.happening.replacement import intend
 from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.seating import Masters
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result
 
 
 class Refreshing(Frame, frozen=True, tag=t.own):

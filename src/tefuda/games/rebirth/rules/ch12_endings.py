@@ -10,10 +10,10 @@ from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel.flow.ending import finish
 from tefuda.kernel.flow.leaving import leave
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.resolving.performing import Resolving
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.seating import seats_of, seats_still_in, side_of
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.records import Frame, Resolving
+from tefuda.kernel.table.sides import seats_of, seats_still_in, side_of
+from tefuda.kernel.table.state import Table
 
 ENOUGH = 2  # 12.9.3.2: so many team points win
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tefuda.kernel.primitives.clauses import RECORDS, cite
-from tefuda.kernel.table.seating import Masters, allies, is_out, opponents
+from tefuda.kernel.table.seating import Masters
+from tefuda.kernel.table.sides import allies, is_out, opponents
 from tefuda.kernel.table.state import Table
 
 # By format, where it is said how players sit and take turns, and who opponents are.

@@ -25,7 +25,7 @@ from tefuda.kernel.effects.nodes import (
     This,
     Top,
 )
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording import japanese
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
