@@ -22,6 +22,7 @@ from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.resolving import performing
 from tefuda.kernel.table import atoms, records, turns
 from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.kernel_clauses import KernelClauses
 from tefuda.kernel.table.records import Card, Facts, Frame, Ref, Zone
 from tefuda.kernel.table.requests import NO, PASS, YES, Ask, Bar, Option
 from tefuda.kernel.table.seating import Seating
@@ -37,10 +38,10 @@ ZONES = (
     Zone("over"),
 )
 DECK, HAND, FIELD, HEAP, OVER = range(5)
-CLAUSES = {
-    "over": "0.1", "concede": "0.2", "which opponent": "0.3", "last side": "0.4", "may": "0.5", "leaving": "0.6",
-    "replace": "0.7", "replacement order": "0.8",
-}  # fmt: skip
+CLAUSES = KernelClauses.only(
+    over="0.1", concede="0.2", leaving="0.6", last_side="0.4", which_opponent="0.3", may="0.5", replace="0.7",
+    replacement_order="0.8",
+)  # fmt: skip
 rules = Rules("parlour", zones={zone.name: number for number, zone in enumerate(ZONES)})
 
 

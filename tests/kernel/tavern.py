@@ -7,6 +7,7 @@ to be on the field (4.9).
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from tefuda.kernel.declaring.abilities import uses_x
@@ -307,7 +308,7 @@ def payable(table: Table, scope: Any, cost: Cost) -> bool:
 class Tavern(Parlour):
     """The game with a set of cards."""
 
-    clauses = {**parlour.CLAUSES, "paid whole": "4.7.1", "cost order": "4.7.2"}  # noqa: RUF012
+    clauses = replace(parlour.CLAUSES, paid_whole="4.7.1", cost_order="4.7.2")
 
     def __init__(self, *faces: Face) -> None:
         super().__init__(*faces)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -82,7 +83,7 @@ def barred_by_nothing(_: Any) -> Any:
 
 
 FAULTS: dict[str, Plant] = {
-    "an end": lambda monkeypatch: monkeypatch.setitem(CLAUSES, "last side", "no such clause"),
+    "an end": lambda monkeypatch: monkeypatch.setattr(Toy, "clauses", replace(CLAUSES, last_side="no such clause")),
     "invariants": patched(procedures, "run", keeping_cards),
     "states load": patched(Table, "STATE", without_clock),
     "wrong wishes": patched(Toy, "bar", barred_by_nothing),

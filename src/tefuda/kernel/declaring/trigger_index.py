@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tefuda.kernel.effects.nodes import Activated, All, AnyOf, Automatic, Change, Continuous, Keyword, Pool, This
 from tefuda.kernel.effects.vocabulary import Times, When, Whenever, Would
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.table.eventwords import FACE_UP
@@ -73,13 +73,13 @@ def _cite_in_force(table: Table, card: Card, word: str) -> None:
     game = table.game
     if word not in game.rules.where:
         if card.zone >= 0 and game.zones[card.zone].name == word:
-            cite(game.clauses.get("in force elsewhere", ""))
+            cite_if_said(game.clauses.in_force_elsewhere)
         return
     for where in game.rules.where[word]:
         if card.zone in where.zones and _holds(table, card, where):
             cite(where.clause)
             return
-    cite(game.clauses.get(f"not in force: {word}", ""))
+    cite_if_said(game.clauses.not_in_force.get(word, ""))
 
 
 # ── what a face reacts to ──────────────────────────────────────────────────────────────────────────────────────────

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tefuda.kernel.declaring.abilities import sorted_abilities
 from tefuda.kernel.effects import nodes as effects
 from tefuda.kernel.evaluating.questions import Scope, amount
-from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.clauses import cite_if_said
 from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.table.layers import Layers
 from tefuda.kernel.table.records import Ref, Source, Static, change
@@ -61,7 +61,7 @@ def applied(
     if kind is effects.Add and not node.fact.endswith("_cost"):
         value = getattr(facts, node.fact)
         if value is not None and value < 0:
-            cite(table.game.clauses.get("below zero", ""))
+            cite_if_said(table.game.clauses.below_zero)
         if facts.scaled and value is not None:
             return _summed(facts, node.fact, node.amount)
         return facts if value is None else change(facts, **{node.fact: value + node.amount})

@@ -34,7 +34,9 @@ PROMPT = "which opponent"
 def which_opponent(table: Table, master: int, about: Ref | None) -> Ask:
     """The question which of its opponents a master means."""
     options = tuple([Option("opponent", number=one) for one in table.opposing[master]])
-    return Ask(deciders(table, master), "choose", table.game.clauses[PROMPT], options, about=about, prompt=PROMPT)
+    return Ask(
+        deciders(table, master), "choose", table.game.clauses.which_opponent, options, about=about, prompt=PROMPT
+    )
 
 
 # ── effects that are carried out ────────────────────────────────────────────────────────────────────────────────────

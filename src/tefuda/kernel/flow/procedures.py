@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tefuda.kernel.primitives.clauses import RECORDS, cite, trace
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said, trace
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.records import Frame, change
 from tefuda.kernel.table.requests import Ask, Option
@@ -252,14 +252,14 @@ def record_step(table: Table, frame: Frame, step: Step) -> Result:
     try:
         result = step.do(table, frame)
     except BrokenOff:
-        cite(carried_out(table, frame, step))
+        cite_if_said(carried_out(table, frame, step))
         raise
     if step.clause and (result is not None or _traces(table) != before):
         clause = carried_out(table, frame, step)
         if record is not None:
             record.step(clause, place, frame)
         else:
-            cite(clause)
+            cite_if_said(clause)
     return result
 
 
@@ -272,7 +272,7 @@ def carried_out(table: Table, frame: Frame, step: Step) -> str:
             return said
         if step.clause in current.alike:
             return current.alike[step.clause].get(said, "")
-    return table.game.clauses.get(step.clause, step.clause)
+    return table.game.clauses.of_step(step.clause)
 
 
 def to_those_who_answer(table: Table, ask: Ask) -> Ask | None:

@@ -10,7 +10,7 @@ from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.contested import applicable, chooser, contending, instead_of, may_be_contested, prohibited
 from tefuda.kernel.happening.together import Orders, in_no_telling_order
 from tefuda.kernel.happening.triggers import trigger, trigger_by
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.game import current
@@ -100,7 +100,7 @@ def _contested(table: Table, intentions: Sequence[Intention]) -> Frame | None:
         if ref[0] >= 0 and not table.alive(ref):
             continue
         if prohibited(table, intention):
-            cite(table.game.clauses.get("cannot", ""))
+            cite_if_said(table.game.clauses.cannot)
             continue
         wanted.append(intention)
         replaced = replaced or bool(applicable(table, intention, ()))
@@ -186,7 +186,7 @@ def _shift(table: Table, what: Shifting, facts: Facts) -> None:
 def _allowed(table: Table, settled: Applied) -> tuple[Applied, ...]:
     """An intention that nothing replaces any more; none, where an effect forbids what replacements have made of it."""
     if settled.had and prohibited(table, settled.intention):
-        cite(table.game.clauses.get("cannot", ""))
+        cite_if_said(table.game.clauses.cannot)
         return ()
     return (settled,)
 
@@ -202,7 +202,7 @@ def choose(table: Table, frame: Intending) -> Result:
     first = frame.open[0]
     found = contending(table, first.intention, first.had)
     if first.had and any(source in first.had for source in applicable(table, first.intention, ())):
-        cite(table.game.clauses.get("replace once", ""))
+        cite_if_said(table.game.clauses.replace_once)
     if not found:
         keep(table, open=frame.open[1:], ready=(*frame.ready, *_allowed(table, first)))
         return AGAIN
@@ -210,12 +210,12 @@ def choose(table: Table, frame: Intending) -> Result:
     if frame.offered is not None:  # whoever the effect is of may leave it, whosever card it is that it happens to
         seat = frame.offered.seat
         return Ask(
-            (seat,), "yes/no", table.game.clauses["replace"], (YES, NO), about=frame.offered.source, prompt="replace"
+            (seat,), "yes/no", table.game.clauses.replace, (YES, NO), about=frame.offered.source, prompt="replace"
         )
     if all(source.alike(found[0]) for source in found):  # it is the same which of them comes first
         found = found[:1]
     options = tuple([Option("replacement", card=source.source[0], index=index) for index, source in enumerate(found)])
-    return Ask((seat,), "choose", table.game.clauses["replacement order"], options, prompt="replacement")
+    return Ask((seat,), "choose", table.game.clauses.replacement_order, options, prompt="replacement")
 
 
 def _ready(table: Table, frame: Intending) -> Result:
@@ -272,7 +272,7 @@ def apply(table: Table, source: Source, wanted: bool = True) -> None:
     if not wanted:
         keep(table, open=(first, *frame.open[1:]))
         return
-    cite(table.game.clauses.get("replace", ""))
+    cite_if_said(table.game.clauses.replace)
     result = instead_of(table, source, first.intention)
     if isinstance(result, Frame):
         result = change(result, had=first.had, instead_of=first.intention.ref)

@@ -17,7 +17,7 @@ from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.flow.stack import stacked
 from tefuda.kernel.playing.selecting import all_different, completing, enough, largest, said_of_all
 from tefuda.kernel.playing.settling import Settling
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, Record, within
 from tefuda.kernel.resolving.walking import walk
@@ -110,7 +110,7 @@ def bar_needs(table: Table, scope: Speaker, needs: tuple[Need, ...], clauses: Cl
     for need in needs:
         if not can_choose(table, scope, need.choose, need.number):
             if RECORDS:
-                cite(clauses.few_targets)
+                cite_if_said(clauses.few_targets)
             return Bar(clauses.few_targets, why="targets")
     return None
 
@@ -148,7 +148,7 @@ def _bar_modes(table: Table, scope: Speaker, choice: Choice, clauses: Clauses) -
     if possible < least:
         return Bar(clauses.few_modes, why="modes")
     if possible < len(choice.modes):
-        cite(clauses.modes_left)
+        cite_if_said(clauses.modes_left)
     return None
 
 
@@ -160,15 +160,15 @@ def mode_bounds(table: Table, scope: Speaker, choice: Choice, clauses: Clauses) 
     if bounds is not None:
         least, most = bounds(table, scope, choice, least, most)
     if most > len(choice.modes):
-        cite(clauses.all_modes)
+        cite_if_said(clauses.all_modes)
         least, most = min(least, len(choice.modes)), len(choice.modes)
     if most <= 0:
-        cite(clauses.none_of_modes)
+        cite_if_said(clauses.none_of_modes)
         return 0, 0
     if least != most:
-        cite(clauses.some_modes)
+        cite_if_said(clauses.some_modes)
     if not isinstance(choice.most, int):
-        cite(clauses.counted_modes)
+        cite_if_said(clauses.counted_modes)
         cite(clauses.modes_by_x if uses_x(choice.most) else "")
     return max(0, least), most
 
@@ -254,15 +254,15 @@ def still_proper(table: Table, scope: Speaker, choose: Choose, refs: tuple[Ref, 
 def target_bounds(table: Table, scope: Speaker, choose: Choose, count: int, clauses: Clauses) -> tuple[int, int]:
     """How many must and may be chosen among so many."""
     if choose.any_number:
-        cite(clauses.any_number)
+        cite_if_said(clauses.any_number)
         return 0, count
     number = max(0, amount(table, scope, choose.number))
     if choose.up_to:
-        cite(clauses.any_number)
-        cite(clauses.up_to)
+        cite_if_said(clauses.any_number)
+        cite_if_said(clauses.up_to)
         return 0, min(number, count)
     if RECORDS:
-        cite(clauses.exactly)
+        cite_if_said(clauses.exactly)
     return number, number
 
 
@@ -295,7 +295,7 @@ def offered(table: Table, frame: Settling, scope: Speaker, choose: Choose, claus
         must = _not_left_to_later_parts(table, frame, scope, choose, must)
     if not must:
         return Offer([], found)
-    cite(clauses.required)
+    cite_if_said(clauses.required)
     number = len(found) if choose.any_number else max(0, amount(table, scope, choose.number))
     if len(must) >= number:
         return Offer([], must, number)
@@ -367,7 +367,7 @@ def ask_targets(table: Table, frame: Settling, clauses: Clauses, answered: Answe
     least, most = target_bounds(table, scope, choose, len(must) + len(refs), clauses)
     least = max(least, min(forced, most))
     if choose.at_random:
-        cite(clauses.at_random)
+        cite_if_said(clauses.at_random)
         picked = chance.pick_at_random(table, tuple([ref[0] for ref in refs]), min(most, len(refs)))
         return answered(table, frame, options_of(table, [table.ref(card) for card in picked]))
     together = said_of_all(table, choose.pools)
@@ -464,7 +464,7 @@ def _no_more_than_shares(table: Table, frame: Settling, most: int, clauses: Clau
     divided = division(table, frame, frame.effect, frame.modes)
     if divided is None or divided.place != len(frame.targets):
         return most
-    cite(clauses.share_each)
+    cite_if_said(clauses.share_each)
     return min(most, max(0, divided.shares))
 
 
@@ -475,7 +475,7 @@ def ask_shares(table: Table, frame: Settling, clauses: Clauses, prompt: str = "s
         return None
     refs, number = frame.targets[divided.place][1], divided.shares
     if not refs or number <= 0:
-        cite(clauses.nothing_to_share)
+        cite_if_said(clauses.nothing_to_share)
         return None
     options, few = options_of(table, list(refs)), clauses.share_each
     return Ask(

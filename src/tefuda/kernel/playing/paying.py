@@ -24,7 +24,7 @@ from tefuda.kernel.effects.vocabulary import Draw
 from tefuda.kernel.flow.ending import break_off_trial
 from tefuda.kernel.flow.procedures import keep, run, trial
 from tefuda.kernel.playing.ways_to_pay import Counts, Goal, Search, choices, picks_of
-from tefuda.kernel.primitives.clauses import cite, unrecorded
+from tefuda.kernel.primitives.clauses import cite, cite_if_said, unrecorded
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.resolving.performing import Paying, following, possible
@@ -71,7 +71,7 @@ def _payable(table: Table, frame: Resolving, node: Payable) -> None:
 
 
 def _refused(table: Table) -> Refused:
-    return Refused(table.game.clauses.get("paid whole", ""), "a part of the cost cannot be paid")
+    return Refused(table.game.clauses.paid_whole, "a part of the cost cannot be paid")
 
 
 def _alone(table: Table, frame: Resolving, node: Payable) -> bool:
@@ -226,7 +226,7 @@ def _narrowed(table: Table, ask: Ask) -> Ask:
     groups, good, undone = _good(table, ask)
     if len(good) == len(list(choices(groups, ask.least, ask.most))):
         return ask
-    cite(table.game.clauses.get("paid whole", ""))
+    cite_if_said(table.game.clauses.paid_whole)
     cite("" if undone is None else undone.clause)
     sizes = [sum(counts) for counts in good]
     kept = [group if any(counts[place] for counts in good) else [] for place, group in enumerate(groups)]
@@ -290,7 +290,7 @@ def next_pick(table: Table, frame: OneByOne) -> Result:
     )
     if not left:
         return with_answer(tuple([ask.options[place] for place in picked]))
-    cite(table.game.clauses.get("paid whole", ""))
+    cite_if_said(table.game.clauses.paid_whole)
     options = tuple([ask.options[place] for place in left])
     return change(ask, options=options, least=0 if so_far in good else 1, most=1)
 
@@ -310,7 +310,7 @@ def in_any_order(table: Table, frame: Resolving, node: InAnyOrder) -> Result:
     if len(dict.fromkeys(node.parts)) < 2:
         return guarded(node.parts)
     options = tuple([Option("part", index=index) for index in range(len(node.parts))])
-    clause = table.game.clauses["cost order"]
+    clause = table.game.clauses.cost_order
     ask = Ask((frame.seat,), "choose", clause, options, about=frame.source, prompt="cost order")
     return _narrowed(table, ask) if _place(table) > 0 else ask
 

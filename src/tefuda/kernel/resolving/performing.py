@@ -12,7 +12,7 @@ from tefuda.kernel.evaluating.adding import add_to_facts
 from tefuda.kernel.evaluating.chosen_opponent import PICK_OPPONENT, needs_pick
 from tefuda.kernel.evaluating.questions import amount, holds, members, points
 from tefuda.kernel.flow.procedures import keep
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.primitives.identity_cache import IdentityCache
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.resolving.references import rebinds
@@ -71,7 +71,7 @@ def carry_out(table: Table, frame: Resolving) -> Result:
             continue
         by, perform = words[kind]
         if RECORDS:
-            cite(by)
+            cite_if_said(by)
         result = perform(table, frame, node)
         if not result:  # it is done with
             frame = frames[-1]  # type: ignore[assignment]
@@ -132,7 +132,7 @@ def current(table: Table, scope: Speaker, ref: Ref) -> Ref | None:
         following = [new for old, new in getattr(scope, "moved", ()) if old == ref]
         if not following:
             return None
-        cite(table.game.clauses.get("followed", ""))
+        cite_if_said(table.game.clauses.followed)
         ref = following[-1]
     return None
 
@@ -229,21 +229,21 @@ def _if(table: Table, frame: Resolving, node: effects.If) -> Result:
 
 @KERNEL.word(effects.Instead)
 def _instead(table: Table, frame: Resolving, node: effects.Instead) -> Result:
-    cite(table.game.clauses.get("own replacement", ""))
+    cite_if_said(table.game.clauses.own_replacement)
     settled = [choice for choice, _ in frame.modes]
     for branch in (node.instead, node.base):
         if branch in settled:  # how many modes there are was settled as it was played
-            cite(table.game.clauses.get("modes settled", ""))
+            cite_if_said(table.game.clauses.modes_settled)
             return (branch,)
     if holds(table, frame, node.condition):  # before anything is intended, so before all other replacements
-        cite(table.game.clauses.get("own replacement first", ""))
+        cite_if_said(table.game.clauses.own_replacement_first)
         return (node.instead,)
     return (node.base,)
 
 
 @KERNEL.word(effects.Let)
 def _let(table: Table, frame: Resolving, node: effects.Let) -> Result:
-    cite(table.game.clauses.get("X is", ""))
+    cite_if_said(table.game.clauses.x_is)
     keep(table, x=node.x)
     return (node.effect,)
 
@@ -256,7 +256,7 @@ def _may(table: Table, frame: Resolving, node: effects.May) -> Result:
     if not can and not secret:
         return _left(table, effect)
     options = (YES, NO) if can else (NO,)
-    return Ask((frame.seat,), "yes/no", game.clauses["may"], options, secret=secret, about=frame.source, prompt="may")
+    return Ask((frame.seat,), "yes/no", game.clauses.may, options, secret=secret, about=frame.source, prompt="may")
 
 
 # By game and effect that may be carried out: would it tell what lies in a hidden zone whether it can be?
@@ -285,7 +285,7 @@ def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Result:
     payer = change(frame, agenda=(node.cost,), paying=True)  # by itself, whatever follows
     ask = ask_to_pay(table, payer, node.cost, possible(table, payer, node.cost), _optional_cost_clause(table, frame))
     if ask is None:
-        cite(table.game.clauses.get("not paid", ""))
+        cite_if_said(table.game.clauses.not_paid)
         return _left(table, node)
     return ask
 
@@ -293,8 +293,8 @@ def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Result:
 def _optional_cost_clause(table: Table, frame: Resolving) -> str:
     """The clause by which a cost in the middle of an effect may be paid, or left: that of its sort, where it has one."""
     clauses = table.game.clauses
-    cite(clauses.get("optional costs", ""))
-    return clauses.get(f"optional cost of {frame.sort}") or clauses["optional cost"]
+    cite_if_said(clauses.optional_costs)
+    return clauses.optional_cost_of.get(frame.sort) or clauses.optional_cost
 
 
 def _depends_on_hidden(kinds: dict[type, Hidden], nodes: Iterable[Node]) -> bool:
@@ -304,7 +304,7 @@ def _depends_on_hidden(kinds: dict[type, Hidden], nodes: Iterable[Node]) -> bool
 @KERNEL.answering(effects.PayThen)
 def _pay_then_answered(table: Table, frame: Resolving, node: effects.PayThen, picked: tuple[Option, ...]) -> Result:
     if picked[0].verb != YES.verb:
-        cite(table.game.clauses.get("not paid", ""))
+        cite_if_said(table.game.clauses.not_paid)
         return _left(table, node)
     spoken_of = None if table.game.paid_is_it else frame.it
     keep(table, did=True)  # what knows better how far it could be done says so
@@ -325,8 +325,8 @@ KERNEL.binds(Paying, when=lambda node: node.it is not None)
 def _paying(table: Table, frame: Resolving, node: Paying) -> None:
     """Where the rulebook has it that what was replaced pays nothing, what was to be paid for is left."""
     agenda = frame.agenda
-    if not node.on and not frame.did and (clause := table.game.clauses.get("unpaid by another", "")):
-        cite(clause)
+    if not node.on and not frame.did and table.game.policies.undone_cost_is_unpaid:
+        cite(table.game.clauses.unpaid_by_another)
         agenda = (agenda[0], *agenda[2:])
     keep(table, paying=node.on, it=frame.it if node.it is None else node.it, agenda=agenda)
 
@@ -356,7 +356,7 @@ def _choice(table: Table, frame: Resolving, node: effects.Choice) -> Result:
     for index, (choice, picked) in enumerate(frame.modes):
         if choice == node:
             keep(table, modes=frame.modes[:index] + frame.modes[index + 1 :])
-            cite(table.game.clauses.get("modes in order", ""))
+            cite_if_said(table.game.clauses.modes_in_order)
             return tuple([node.modes[mode] for mode in sorted(picked)])
     return ()
 
@@ -400,8 +400,9 @@ def to_change(table: Table, frame: Resolving, node: effects.Change) -> tuple[Ref
 @KERNEL.word(effects.Delay)
 def _delay(table: Table, frame: Resolving, node: effects.Delay) -> None:
     ability = effects.Automatic(node.trigger, node.effect)
-    for key in ("delay", f"delay {frame.sort}", f"delayed by {frame.sort}"):
-        cite(table.game.clauses.get(key, ""))
+    clauses = table.game.clauses
+    for clause in (clauses.delay, clauses.delay_of.get(frame.sort, ""), clauses.delayed_by.get(frame.sort, "")):
+        cite_if_said(clause)
     subject = tuple([ref for ref in [current(table, frame, r) for r in frame.it] if ref is not None])
     here = current(table, frame, frame.source)  # where this effect, or its trigger, has put it, if all can see it there
     hidden = here is None or table.game.zones[table.cards[here[0]].zone].hidden

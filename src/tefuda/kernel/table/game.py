@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, final
 
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite_if_said
 from tefuda.kernel.table.eventwords import AfterMove, EventWord
+from tefuda.kernel.table.kernel_clauses import KernelClauses, UnsaidClauses
 from tefuda.kernel.table.masks import name_mask
+from tefuda.kernel.table.policies import Policies
 from tefuda.kernel.table.records import GONE, MAIN, Card, Facts, Frame, Zone
 from tefuda.kernel.table.requests import Ask, Bar, Option
 from tefuda.kernel.table.rulebook import Rulebook
@@ -201,7 +203,8 @@ class Game:
     card_numbers: tuple[str, ...] = ()  # those facts of a card that are numbers
     fact_names: Mapping[str, str] = MappingProxyType({})  # what the card language calls a fact, and what the facts do
     zone_clauses: Mapping[str, str] = MappingProxyType({})  # who sees a zone, and whether its order counts
-    clauses: dict[str, str]  # where the rulebook speaks of what the kernel does: "layers", "per", "half", "random"…
+    clauses: KernelClauses  # by which of its clauses the kernel does what it does
+    policies: Policies = Policies()  # how it would have what differs between rulebooks
 
     excludes: bool = False  # does the rulebook take cards out of the game altogether (rebirth 5.20)?
     sets_what_is_lacking: bool = False  # may an effect set a number that a card does not have?
@@ -211,12 +214,16 @@ class Game:
         """The rulebook with a set of faces, each with `facts`, or with `sides` where it has several."""
         rules, sides = self.rules, [getattr(face, "sides", None) or (face.facts,) for face in faces]
         # What a game's class says is kept by the game itself, too: there it is found at once, whoever asks.
-        self.zones, self.clauses, self.stacking, self.kind_groups = (
+        self.zones, self.clauses, self.policies, self.stacking, self.kind_groups = (
             self.zones,
             self.clauses,
+            self.policies,
             self.stacking,
             self.kind_groups,
         )
+        unfounded = self.policies.unfounded(self.clauses)
+        if unfounded:
+            raise UnsaidClauses(f"{self.name}: no clause is named for {', '.join(unfounded)}")
         rules.bind(self)
         rules.prepare(self.zones)
         self.faces, self.sides, self.ways = faces, sides, ways(self.zones, rules.moves)
@@ -245,7 +252,7 @@ class Game:
     def original(self, table: Table, card: Card) -> Any:
         """What the card itself has printed on it, whatever effects make of it."""
         if RECORDS:
-            cite(self.clauses.get("original", ""))
+            cite_if_said(self.clauses.original)
         return self.printed(table, card)
 
     @final

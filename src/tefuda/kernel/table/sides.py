@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite_if_said
 from tefuda.kernel.table.seating import Masters
 from tefuda.kernel.table.state import Table
 
@@ -80,7 +80,7 @@ class WhichOpponent(RuntimeError):
 def one_opponent(table: Table, scope: Speaker) -> int:
     """The opponent that is meant where one is: the only one, or the one that was picked for who speaks; -1 where there is none."""
     if RECORDS:
-        cite(table.game.clauses.get("opponent", ""))
+        cite_if_said(table.game.clauses.opponent)
     found: Masters = table.opposing[scope.seat]
     if len(found) == 1:
         return found[0]
@@ -100,7 +100,7 @@ def masters_meant(table: Table, master: int, whose: str, scope: Speaker | None =
         return (master,)
     if whose == "opponent":
         if RECORDS:
-            cite(table.game.clauses.get("opponent", ""))
+            cite_if_said(table.game.clauses.opponent)
         return table.opposing[master]
     if whose == "ally":
         return (master, *table.relations.allied[master])

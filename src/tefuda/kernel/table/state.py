@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
-from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.clauses import cite, cite_if_said
 from tefuda.kernel.primitives.rng import Key
 from tefuda.kernel.primitives.values import Record, encode
 from tefuda.kernel.table.records import GONE, ON_STACK, Card, Delayed, Departed, Floating, Frame, Outcome, Ref, Waiting
@@ -244,18 +244,18 @@ class Table(msgspec.Struct, eq=False):
         if card.life != ref[1]:
             for gone in reversed(self.departed):
                 if gone.card.id == ref[0] and gone.card.life == ref[1]:
-                    cite(self.game.clauses.get("last known", ""))
+                    cite_if_said(self.game.clauses.last_known)
                     return gone.card, gone.facts
         return card, self.game.facts(self, ref[0])
 
     def before_leaving(self, ref: Ref, moved: tuple[tuple[Ref, Ref], ...]) -> Ref:
         """A card of which a number is asked by what its leaving play has set off: as it was there, where the rulebook says so."""
-        clause, zone = self.game.clauses.get("numbers before the move"), self.cards[ref[0]].zone
-        if clause is None or (zone != GONE and self.game.zones[zone].oriented):
+        zone = self.cards[ref[0]].zone
+        if not self.game.policies.numbers_before_the_move or (zone != GONE and self.game.zones[zone].oriented):
             return ref
         for before, after in moved:
             if after == ref and self.game.zones[self.spoken_of(before).zone].oriented:
-                cite(clause)
+                cite(self.game.clauses.numbers_before_the_move)
                 return before
         return ref
 
