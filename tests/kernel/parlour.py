@@ -28,7 +28,7 @@ from tefuda.kernel.table.requests import NO, PASS, YES, Ask, Bar, Option
 from tefuda.kernel.table.seating import Seating
 from tefuda.kernel.table.sides import deciders, masters_meant, next_in_turn, one_opponent
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import AGAIN
+from tefuda.kernel.table.steps import AGAIN, Again
 
 ZONES = (
     Zone("deck", hidden=True, ordered=True),
@@ -182,7 +182,7 @@ def acted(table: Table, frame: Round, picked: tuple[Option, ...]) -> Any:
     ref = table.ref(picked[0].card)
     called = intend(table, [Moving(ref, FIELD, seat, reason="play", clause="1.1")])
     assert called is None
-    return ("again", Play(table.ref(picked[0].card), seat))
+    return Again(Play(table.ref(picked[0].card), seat))
 
 
 @turn.step("1.2")
@@ -190,7 +190,7 @@ def check(table: Table, frame: Round) -> Any:
     """Opponents are picked for what has come into force; whoever has no life left leaves."""
     settling = settle_picks(table)
     if settling is not None:
-        return ("again", settling)
+        return Again(settling)
     lost = tuple([s for s in range(table.seats) if table.players[s].life <= 0 and s not in table.out])
     if lost:
         leave(table, lost, "1.2")

@@ -14,7 +14,7 @@ from tefuda.kernel.table.records import Frame, change
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
 from tefuda.kernel.table.seating import LAST, Format, seated
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import AGAIN, done
+from tefuda.kernel.table.steps import AGAIN, Done
 from tests.kernel.parlour import DECK, FIELD, HAND, HEAP, Coins, Parlour, face, laid_out, waits
 
 PLAIN = face("plain", power=3)
@@ -81,7 +81,7 @@ class Errand(Frame, frozen=True, tag="checking.Errand"):
 def errand(table: Table, frame: Errand) -> Any:
     back = [Moving(table.ref(card), DECK, frame.seat, reason="refill") for card in table.zone(HEAP, frame.seat)]
     intend(table, back)
-    return done(len(back))
+    return Done(len(back))
 
 
 def carried_out(table: Table, frame: Frame | None) -> list[str]:

@@ -42,7 +42,8 @@ def test_what_is_left_out_or_misspelt_is_an_error(wrong: Any, told: str) -> None
 
 @pytest.mark.parametrize("policy", NEEDED)
 def test_what_departs_from_the_usual_needs_a_clause(policy: str) -> None:
-    departing = Policies(**{policy: COUNT_AS_ZERO if policy == "numbers_below_zero" else True})
+    other: dict[str, Any] = {policy: COUNT_AS_ZERO if policy == "numbers_below_zero" else True}
+    departing = Policies(**other)
     assert departing.unfounded(said()) == [policy]
     assert departing.unfounded(said(**{NEEDED[policy]: "4.3"})) == []
 

@@ -25,7 +25,7 @@ from tefuda.kernel.table.records import Frame, Resolving, change
 from tefuda.kernel.table.requests import PASS, Ask, Bar, Option
 from tefuda.kernel.table.sides import allies, in_turn_order, one_opponent, side_of, still_in
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import AGAIN, CHECK, done, then
+from tefuda.kernel.table.steps import AGAIN, CHECK, Again, Done, Jump, Result, Then
 from tests.toy import table as t
 from tests.toy.table import rules
 
@@ -92,7 +92,7 @@ def act(table: Table, frame: Turns) -> Any:
 def acted(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
     passes = picked[0].verb == "pass"
     keep(table, passed=(*frame.passed, picked[0].seat) if passes else ())
-    return AGAIN if passes else ("then", deed(table, picked[0]), "5.2")
+    return AGAIN if passes else Then(deed(table, picked[0]), "5.2")
 
 
 @turn.step("4.4")
@@ -104,10 +104,10 @@ def boss_acts(table: Table, frame: Turns) -> Any:
     if not frame.passed:
         keep(table, passed=(boss,))
         top = table.zone(t.DECK, boss)[:1]
-        return ("then", deed(table, Option("play", top[0], seat=boss)), "5.2") if top else leave(table, (boss,), "4.7")
+        return Then(deed(table, Option("play", top[0], seat=boss)), "5.2") if top else leave(table, (boss,), "4.7")
     attacks = [Option("attack", card, seat=boss) for card in table.zone(t.FIELD, boss)]
     able = [one for one in attacks if barred(table, boss, one, False) is None]
-    return ("then", deed(table, able[0]), "5.2") if able else None
+    return Then(deed(table, able[0]), "5.2") if able else None
 
 
 @turn.step("4.5")
@@ -117,7 +117,7 @@ def end(table: Table, frame: Turns) -> Any:
 
 
 @turn.step("4.6")
-def next_turn(table: Table, frame: Turns) -> str:
+def next_turn(table: Table, frame: Turns) -> Result:
     atoms.end_effects(table, tuple([effect.time for effect in table.effects if effect.until == "turn"]))
     player, side, together = table.facts.player, side_of(table, table.facts.player), table.seating.format.together
     others = [
@@ -125,7 +125,7 @@ def next_turn(table: Table, frame: Turns) -> str:
     ]
     atoms.set_facts(table, player=others[0])
     close_ranks(table)  # 2.4: until now who has left sat between others
-    return "4.2"
+    return Jump("4.2")
 
 
 # ── 5.1, 6 what may be done ─────────────────────────────────────────────────────────────────────────────────────────
@@ -203,7 +203,7 @@ def settle(table: Table, frame: Priority) -> Any:
         table.check_pending = False
         found = together(table) or settle_picks(table)
         if found is not None:
-            return ("again", found)
+            return Again(found)
         watch_states(table)
     order = in_turn_order(table, table.facts.player)
     for master in order:
@@ -213,7 +213,7 @@ def settle(table: Table, frame: Priority) -> Any:
             return Ask((master,), "order", "5.2.1", options, len(mine), len(mine), prompt="waiting")
     if frame.holder < 0 or frame.holder in table.out:
         stack.priority_to(table, next(one for one in order if one < table.seats))
-    return None if table.stack else done()
+    return None if table.stack else Done()
 
 
 def surplus(waiting: tuple[Any, ...], place: int) -> bool:
@@ -245,7 +245,7 @@ def responded(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
     if picked[0].verb == "pass":
         return "5.2.3" if stack.pass_priority(table) else "5.2.1"
     stack.priority_to(table, frame.holder)
-    return ("then", deed(table, picked[0]), "5.2.1")
+    return Then(deed(table, picked[0]), "5.2.1")
 
 
 @priority.step("5.2.3")
@@ -255,7 +255,7 @@ def resolve(table: Table, frame: Priority) -> Any:
     stack.take(table, item)
     keep(table, holder=-1, passes=0)
     played = (item.effect, v.Put(This(), "bin")) if table.alive(item.source) else ()
-    return then(resolution_of(item, (item.effect,) if item.ability else played), "5.2.1")
+    return Then(resolution_of(item, (item.effect,) if item.ability else played), "5.2.1")
 
 
 # ── 7.2 words ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -342,4 +342,4 @@ def overcome(table: Table) -> list[Moving]:
 
 
 rules.interrupt("8.1")(lambda table: first_of(table, "8.1"))  # in the middle of whatever is carried out
-priority.unasked("5.2.2")(lambda table, frame: "5.2.1")
+priority.unasked("5.2.2")(lambda table, frame: Jump("5.2.1"))

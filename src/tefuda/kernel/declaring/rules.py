@@ -23,7 +23,7 @@ from tefuda.kernel.table.signatures import (
     Size,
     TreasuryPayment,
 )
-from tefuda.kernel.table.steps import Procedure, Resume, done
+from tefuda.kernel.table.steps import Done, Procedure, Resume
 
 if TYPE_CHECKING:
     from tefuda.kernel.table.state import Table
@@ -336,4 +336,4 @@ KERNEL = Rulebook.kernel = Rules("kernel")
 @KERNEL.procedure("resume", Resume).step("resume")
 def _resume(table: Table, frame: Resume) -> Result:
     """What was going on goes on, with the value that it was left with."""
-    return done(frame.value)
+    return Done(frame.value)

@@ -22,7 +22,7 @@ from tefuda.kernel.table.records import Card, Frame, Ref, Static, change
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.sides import deciders
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import AGAIN
+from tefuda.kernel.table.steps import AGAIN, WordResult
 
 if TYPE_CHECKING:
     from tefuda.kernel.table.records import Resolving
@@ -58,7 +58,7 @@ def _pick(table: Table, frame: Resolving, node: PickOpponent) -> Result:
 
 
 @KERNEL.answering(PickOpponent)
-def _picked(table: Table, frame: Resolving, node: PickOpponent, picked: tuple[Option, ...]) -> Result:
+def _picked(table: Table, frame: Resolving, node: PickOpponent, picked: tuple[Option, ...]) -> WordResult:
     keep(table, against=picked[0].number)
     return ()
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, cast
 
 from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said, trace
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.records import Frame, change
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import AGAIN, ASKED, Result, Resume, Step, Watch
+from tefuda.kernel.table.steps import AGAIN, ASKED, Again, Done, Jump, Result, Resume, Step, Then, Watch, WithAnswer
 
 STEP_LIMIT = 200_000  # a guard against our own faults, never a verdict on a game
 STEPS = range(STEP_LIMIT)
@@ -119,8 +119,14 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
                 step = step.following
             else:
                 kind = type(result)
-                if kind is str:
-                    step = step.procedure.named[result]
+                if kind is Done:
+                    frames.pop()
+                    at.pop()
+                    table.value = result.value
+                    if not frames:
+                        return
+                    top = len(frames) - 1
+                    step = at[top]
                 elif kind is Ask:
                     # where an interrupt is called for it comes first, then the question
                     if not interrupts or len(table.events) == looked:
@@ -131,39 +137,33 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
                         else:  # it is put to whom it is meant for
                             table.pending = result
                         return
-                elif kind is not tuple:  # a frame
-                    at[top] = step.following
-                    step = registry[kind].first
-                    frames.append(result)
-                    at.append(step)
-                    top += 1
-                elif result[0] == "done":
-                    frames.pop()
-                    at.pop()
-                    table.value = result[1]
-                    if not frames:
-                        return
-                    top = len(frames) - 1
-                    step = at[top]
-                elif result[0] == "with answer":
-                    frames.pop()
-                    at.pop()
-                    top = len(frames) - 1
-                    step = at[top]
-                    assert step.answered is not None
-                    result = step.answered(table, frames[top], result[1])
-                    if table.over is not None:
-                        return
-                    continue
-                else:
-                    if result[0] == "then":
-                        at[top] = step = step.procedure.named[result[2]]
-                    called = result[1]
+                elif kind is Jump:
+                    step = step.procedure.named[result.clause]
+                elif kind is Again or kind is Then:
+                    if kind is Then:
+                        at[top] = step = step.procedure.named[result.clause]
+                    called = result.frame
                     if called is not None:
                         step = registry[type(called)].first
                         frames.append(called)
                         at.append(step)
                         top += 1
+                elif kind is WithAnswer:
+                    frames.pop()
+                    at.pop()
+                    top = len(frames) - 1
+                    step = at[top]
+                    assert step.answered is not None
+                    result = step.answered(table, frames[top], result.picked)
+                    if table.over is not None:
+                        return
+                    continue
+                else:  # a frame
+                    at[top] = step.following
+                    step = registry[kind].first
+                    frames.append(result)
+                    at.append(step)
+                    top += 1
             if interrupts and len(table.events) > looked:
                 looked, at[top] = len(table.events), step
                 if _interrupt(table, interrupts):
@@ -196,7 +196,7 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
 def _asked(table: Table, step: Step, ask: Ask) -> Result:
     """What comes of a question: ASKED where it is put, else what its only answer leads to, or that there is nobody to answer it."""
     if ask.pieces is not None:
-        return ("again", ask.pieces)
+        return Again(cast(Frame, ask.pieces))
     if table.stand_ins:
         left = to_those_who_answer(table, ask)
         if left is None:

@@ -25,7 +25,7 @@ from tefuda.kernel.table import atoms
 from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import AGAIN, DONE, done
+from tefuda.kernel.table.steps import AGAIN, DONE, Again, Done
 
 if TYPE_CHECKING:
     from tefuda.kernel.table.records import Ref
@@ -152,7 +152,7 @@ def look_again(table: Table, frame: Round) -> Result:
         ref = getattr(what, "ref", NOWHERE)
         if ref[0] < 0 or table.alive(ref):
             atoms.require_check(table)
-    return done(True)
+    return Done(True)
 
 
 # ── in sequence ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -179,7 +179,7 @@ def next_process(table: Table, frame: ProcessSequence) -> Result:
         found = found_by(table, processes[place : place + 1], signs) if processes[place][1] & signs else ()
         if found:
             keep(table, place=place + 1, did=True)
-            return ("again", Round(found))
+            return Again(Round(found))
     if not frame.did:
         return DONE
     keep(table, place=0, did=False)

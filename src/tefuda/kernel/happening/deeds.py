@@ -17,11 +17,11 @@ from tefuda.kernel.resolving.performing import keeping, last_seen, moved_as
 from tefuda.kernel.table.intentions import Moving
 from tefuda.kernel.table.records import GONE, Ref, Resolving, change
 from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import WordResult
 
 if TYPE_CHECKING:
     from tefuda.kernel.table.records import Frame
     from tefuda.kernel.table.signatures import Intention
-    from tefuda.kernel.table.steps import Result
 
 
 class Note(Node, frozen=True):
@@ -43,7 +43,7 @@ def _note(table: Table, frame: Resolving, node: Note) -> None:
         record_deed(table, node)
 
 
-def happen(table: Table, intentions: Sequence[Intention], deed: str = "", then: tuple[Node, ...] = ()) -> Result:
+def happen(table: Table, intentions: Sequence[Intention], deed: str = "", then: tuple[Node, ...] = ()) -> WordResult:
     """Let things happen, and put down afterwards what was done to which cards; `then`: what follows at once."""
     called = intend(table, intentions)
     if RECORDS:
@@ -59,7 +59,7 @@ def meant(intentions: Sequence[Intention], deed: str = "") -> Note:
     return Note(tuple([what.ref for what in intentions]), deed, zones if len(zones) == len(intentions) else ())
 
 
-def carry_on(table: Table, called: Frame | None, note: Note, then: tuple[Node, ...] = ()) -> Result:
+def carry_on(table: Table, called: Frame | None, note: Note, then: tuple[Node, ...] = ()) -> WordResult:
     """Put down what was done: now, or once the procedure that does it is through."""
     frame: Any = table.frames[-1]
     if RECORDS:

@@ -24,7 +24,7 @@ from tefuda.kernel.table.records import Card, Frame, Source, change
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
 from tefuda.kernel.table.signatures import Intention
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import AGAIN, done
+from tefuda.kernel.table.steps import AGAIN, Again, Done
 
 if TYPE_CHECKING:
     from tefuda.kernel.table.events import Event
@@ -229,7 +229,7 @@ def _ready(table: Table, frame: Intending) -> Result:
     arranging = None if arranges is None else arranges(table, [one.intention for one in there])
     if arranging is not None:
         keep(table, arranged=True, ready=tuple(there))
-        return ("again", arranging)
+        return Again(arranging)
     keep(table, happened=_commit_ready(table, there))
     return None
 
@@ -260,9 +260,9 @@ def not_asked(table: Table, frame: Intending) -> Result:
 @intending.step("replace")
 def instead(table: Table, frame: Intending) -> Result:
     if not frame.instead:
-        return done(frame.happened)
+        return Done(frame.happened)
     keep(table, instead=frame.instead[1:])
-    return ("again", frame.instead[0])
+    return Again(frame.instead[0])
 
 
 def apply(table: Table, source: Source, wanted: bool = True) -> None:

@@ -34,7 +34,7 @@ from tefuda.kernel.table import atoms
 from tefuda.kernel.table.records import Frame, Outcome, Resolving, change
 from tefuda.kernel.table.requests import Ask, Bar, Option, Refused
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import AGAIN, with_answer
+from tefuda.kernel.table.steps import AGAIN, WithAnswer, WordResult
 
 if TYPE_CHECKING:
     from tefuda.kernel.declaring.rules import Rules
@@ -289,7 +289,7 @@ def next_pick(table: Table, frame: OneByOne) -> Result:
         [place for group, open_ in zip(groups, more, strict=True) if open_ for place in group if place not in picked]
     )
     if not left:
-        return with_answer(tuple([ask.options[place] for place in picked]))
+        return WithAnswer(tuple([ask.options[place] for place in picked]))
     cite_if_said(table.game.clauses.paid_whole)
     options = tuple([ask.options[place] for place in left])
     return change(ask, options=options, least=0 if so_far in good else 1, most=1)
@@ -298,14 +298,14 @@ def next_pick(table: Table, frame: OneByOne) -> Result:
 @one_by_one.answer("one by one")
 def picked_next(table: Table, frame: OneByOne, picked: tuple[Option, ...]) -> Result:
     if not picked:
-        return with_answer(tuple([frame.ask.options[place] for place in frame.picked]))
+        return WithAnswer(tuple([frame.ask.options[place] for place in frame.picked]))
     keep(table, picked=(*frame.picked, frame.ask.options.index(picked[0])))
     return AGAIN
 
 
 # ── in any order ────────────────────────────────────────────────────────────────────────────────────────────────────
 @KERNEL.word(InAnyOrder)
-def in_any_order(table: Table, frame: Resolving, node: InAnyOrder) -> Result:
+def in_any_order(table: Table, frame: Resolving, node: InAnyOrder) -> WordResult:
     """The player says which part is paid next, as long as that makes a difference."""
     if len(dict.fromkeys(node.parts)) < 2:
         return guarded(node.parts)
@@ -316,7 +316,7 @@ def in_any_order(table: Table, frame: Resolving, node: InAnyOrder) -> Result:
 
 
 @KERNEL.answering(InAnyOrder)
-def next_part(table: Table, frame: Resolving, node: InAnyOrder, picked: tuple[Option, ...]) -> Result:
+def next_part(table: Table, frame: Resolving, node: InAnyOrder, picked: tuple[Option, ...]) -> WordResult:
     place = picked[0].index
     part, rest = node.parts[place], node.parts[:place] + node.parts[place + 1 :]
     return (*guarded((part,)), InAnyOrder(rest))

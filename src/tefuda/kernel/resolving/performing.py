@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from tefuda.kernel.declaring.rules import KERNEL
 from tefuda.kernel.effects import nodes as effects
@@ -31,7 +31,7 @@ from tefuda.kernel.table.records import (
 )
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import AGAIN, DONE
+from tefuda.kernel.table.steps import AGAIN, DONE, Again, WordResult
 
 if TYPE_CHECKING:
     from tefuda.kernel.table.signatures import Hidden, Speaker
@@ -112,16 +112,18 @@ def not_asked(table: Table, frame: Resolving) -> Result:
     return proceed(table, None) or AGAIN
 
 
-def proceed(table: Table, result: Any) -> Result:
+def proceed(table: Table, result: WordResult) -> Result:
     """Take the first node off the agenda and put before the rest what it asked for; a frame is called at once."""
     frames = table.frames
     frame: Any = frames[-1]
     if result is AGAIN:
         return None
     agenda: tuple[Node, ...] = frame.agenda[1:]
-    called = result is not None and type(result) is not tuple  # a frame
-    frames[-1] = change(frame, agenda=agenda if called or not result else result + agenda)
-    return ("again", result) if called else None
+    if result is None or isinstance(result, tuple):
+        frames[-1] = change(frame, agenda=result + agenda if result else agenda)
+        return None
+    frames[-1] = change(frame, agenda=agenda)
+    return Again(cast(Frame, result))
 
 
 def current(table: Table, scope: Speaker, ref: Ref) -> Ref | None:
@@ -200,7 +202,7 @@ KERNEL.part(effects.ChooseEach, "choices")
 
 
 @KERNEL.word(effects.Sequence)
-def _sequence(table: Table, frame: Resolving, node: effects.Sequence) -> Result:
+def _sequence(table: Table, frame: Resolving, node: effects.Sequence) -> WordResult:
     return node.steps
 
 
@@ -222,13 +224,13 @@ def following(scope: Speaker, agenda: tuple[Node, ...]) -> Speaker:
 
 
 @KERNEL.word(effects.If)
-def _if(table: Table, frame: Resolving, node: effects.If) -> Result:
+def _if(table: Table, frame: Resolving, node: effects.If) -> WordResult:
     chosen = node.then if holds(table, frame, node.condition) else node.otherwise
     return (chosen,) if chosen is not None else ()
 
 
 @KERNEL.word(effects.Instead)
-def _instead(table: Table, frame: Resolving, node: effects.Instead) -> Result:
+def _instead(table: Table, frame: Resolving, node: effects.Instead) -> WordResult:
     cite_if_said(table.game.clauses.own_replacement)
     settled = [choice for choice, _ in frame.modes]
     for branch in (node.instead, node.base):
@@ -242,14 +244,14 @@ def _instead(table: Table, frame: Resolving, node: effects.Instead) -> Result:
 
 
 @KERNEL.word(effects.Let)
-def _let(table: Table, frame: Resolving, node: effects.Let) -> Result:
+def _let(table: Table, frame: Resolving, node: effects.Let) -> WordResult:
     cite_if_said(table.game.clauses.x_is)
     keep(table, x=node.x)
     return (node.effect,)
 
 
 @KERNEL.word(effects.May)
-def _may(table: Table, frame: Resolving, node: effects.May) -> Result:
+def _may(table: Table, frame: Resolving, node: effects.May) -> WordResult:
     game, effect = table.game, node.effect
     can = possible(table, frame, effect)
     secret = _secret.of((game, effect), _depends_on_hidden, game.hidden_effects, within(effect))
@@ -264,14 +266,14 @@ _secret: IdentityCache[bool] = IdentityCache()
 
 
 @KERNEL.answering(effects.May)
-def _may_answered(table: Table, frame: Resolving, node: effects.May, picked: tuple[Option, ...]) -> Result:
+def _may_answered(table: Table, frame: Resolving, node: effects.May, picked: tuple[Option, ...]) -> WordResult:
     if picked[0].verb != YES.verb:
         return _left(table, node.effect)
     keep(table, did=True)  # what knows better how far it could be done says so
     return (node.effect,)
 
 
-def _left(table: Table, effect: Node) -> Result:
+def _left(table: Table, effect: Node) -> WordResult:
     """What may be done is not done. Cards that it would have chosen, found, shown or made are none: `It` is nothing behind it."""
     if rebinds(table.game, effect):
         keep(table, it=(), did=False)
@@ -281,7 +283,7 @@ def _left(table: Table, effect: Node) -> Result:
 
 
 @KERNEL.word(effects.PayThen)
-def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Result:
+def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> WordResult:
     payer = change(frame, agenda=(node.cost,), paying=True)  # by itself, whatever follows
     ask = ask_to_pay(table, payer, node.cost, possible(table, payer, node.cost), _optional_cost_clause(table, frame))
     if ask is None:
@@ -302,7 +304,7 @@ def _depends_on_hidden(kinds: dict[type, Hidden], nodes: Iterable[Node]) -> bool
 
 
 @KERNEL.answering(effects.PayThen)
-def _pay_then_answered(table: Table, frame: Resolving, node: effects.PayThen, picked: tuple[Option, ...]) -> Result:
+def _pay_then_answered(table: Table, frame: Resolving, node: effects.PayThen, picked: tuple[Option, ...]) -> WordResult:
     if picked[0].verb != YES.verb:
         cite_if_said(table.game.clauses.not_paid)
         return _left(table, node)
@@ -347,12 +349,12 @@ def _pay_possible(table: Table, scope: Speaker, node: effects.Pay) -> bool:
 
 
 @KERNEL.word(Cost)
-def _cost(table: Table, frame: Resolving, node: Cost) -> Result:
+def _cost(table: Table, frame: Resolving, node: Cost) -> WordResult:
     return node.parts
 
 
 @KERNEL.word(effects.Choice)
-def _choice(table: Table, frame: Resolving, node: effects.Choice) -> Result:
+def _choice(table: Table, frame: Resolving, node: effects.Choice) -> WordResult:
     for index, (choice, picked) in enumerate(frame.modes):
         if choice == node:
             keep(table, modes=frame.modes[:index] + frame.modes[index + 1 :])
@@ -362,18 +364,18 @@ def _choice(table: Table, frame: Resolving, node: effects.Choice) -> Result:
 
 
 @KERNEL.word(effects.Repeat)
-def _repeat(table: Table, frame: Resolving, node: effects.Repeat) -> Result:
+def _repeat(table: Table, frame: Resolving, node: effects.Repeat) -> WordResult:
     times = amount(table, frame, node.times)
     return () if times <= 0 else (node.effect, effects.Repeat(times - 1, node.effect))
 
 
 @KERNEL.word(effects.RepeatWhile)
-def _repeat_while(table: Table, frame: Resolving, node: effects.RepeatWhile) -> Result:
+def _repeat_while(table: Table, frame: Resolving, node: effects.RepeatWhile) -> WordResult:
     return (node.effect, effects.If(node.condition, node))
 
 
 @KERNEL.word(effects.Choose)
-def _choose(table: Table, frame: Resolving, node: effects.Choose) -> Result:
+def _choose(table: Table, frame: Resolving, node: effects.Choose) -> WordResult:
     """What was chosen as it was played is meant from here on; nothing, where nothing was."""
     for index, (choose, refs) in enumerate(frame.targets):
         if choose == node:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tefuda.kernel.table.records import Card, Facts, Frame, Ref, Resolving, Source
     from tefuda.kernel.table.requests import Bar, Option
     from tefuda.kernel.table.state import Table
-    from tefuda.kernel.table.steps import Result
+    from tefuda.kernel.table.steps import WordResult
 
 
 class Speaker(Protocol):
@@ -73,10 +73,8 @@ class Intention(Protocol):
 
 
 # ── what is carried out ─────────────────────────────────────────────────────────────────────────────────────────────
-Performer: TypeAlias = "Callable[[Table, Resolving, Node], Result | Node]"  # carries a node out
-Reply: TypeAlias = (
-    "Callable[[Table, Resolving, Node, tuple[Option, ...]], Result | Node]"  # takes its question's answer
-)
+Performer: TypeAlias = "Callable[[Table, Resolving, Node], WordResult]"  # carries a node out
+Reply: TypeAlias = "Callable[[Table, Resolving, Node, tuple[Option, ...]], WordResult]"  # takes its question's answer
 Payment: TypeAlias = "Callable[[Table, int, str, int, Speaker], Frame | None]"  # seat, points, how many
 TreasuryPayment: TypeAlias = "Callable[[Table, Speaker, int], Frame | None]"
 Commit: TypeAlias = "Callable[[Table, Intention, Facts | None], None]"  # an intention happens

@@ -5,20 +5,56 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
+
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.state import Table
 
-# What a step, an answer or a word may return: nothing (go on), a clause (jump), a frame (call it), a question, or a tuple:
-# done, again, then a clause; of a word, the nodes that come next.
-Result = None | str | Frame | Ask | tuple[Any, ...]
+
+class Done(msgspec.Struct, frozen=True, gc=False):
+    """The procedure is over, with this value."""
+
+    value: Any = None
 
 
+class Again(msgspec.Struct, frozen=True, gc=False):
+    """The same step once more: it has not finished. First, if one is given, a procedure is called."""
+
+    frame: Frame | None = None
+
+
+class Then(msgspec.Struct, frozen=True, gc=False):
+    """Call a procedure, if one is given, and go on at the step of a clause when it is done."""
+
+    frame: Frame | None
+    clause: str
+
+
+class Jump(msgspec.Struct, frozen=True, gc=False):
+    """Go on at the step of a clause."""
+
+    clause: str
+
+
+class WithAnswer(msgspec.Struct, frozen=True, gc=False):
+    """The procedure is over: it asked a question piece by piece (`Ask.pieces`), and the step that put it gets this answer."""
+
+    picked: tuple[Option, ...]
+
+
+class Asked(msgspec.Struct, frozen=True, gc=False):
+    """Where a watch returns it (`flow.procedures.run`), everything stops where it is."""
+
+
+DONE, AGAIN, ASKED = Done(), Again(), Asked()
+
+# What a step or an answer may return: None goes on with the next step, a frame calls its procedure, an `Ask` puts a question.
+Result = None | Frame | Ask | Done | Again | Then | Jump | WithAnswer | Asked
+WordResult = Result | tuple[Node, ...]  # what carries out a word may return, too: what is carried out next
 Deed = Callable[[Table, Any], Result]  # what a step does, with the variables of its procedure
-
-
 Answered = Callable[[Table, Any, tuple[Option, ...]], Result]
-
 
 CHECK = 1  # what a step may need: that a check is due (`table.check_pending`), as it is as long as abilities wait
 
@@ -29,32 +65,8 @@ class Resume(Frame, frozen=True):
     value: Any = None
 
 
-def done(value: Any = None) -> tuple[str, Any]:
-    """The procedure is over, with this value."""
-    return ("done", value)
-
-
-def then(frame: Frame, clause: str) -> tuple[str, Frame, str]:
-    """Call a procedure, and go on at the step of a clause when it is done."""
-    return ("then", frame, clause)
-
-
-def with_answer(picked: tuple[Option, ...]) -> tuple[str, tuple[Option, ...]]:
-    """The procedure is over: it asked a question piece by piece (`Ask.pieces`), and the step that put it gets this answer."""
-    return ("with answer", picked)
-
-
-DONE = done()  # without a value
-
-
-AGAIN = ("again", None)  # the same step once more: it has not finished
-
-
-ASKED = ("asked",)  # what a watch returns to stop where it is
-
-
-def _ended(table: Table, frame: Frame) -> tuple[str, Any]:
-    return ("done", None)
+def _ended(table: Table, frame: Frame) -> Result:
+    return DONE
 
 
 class Step:

@@ -19,7 +19,7 @@ from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.requests import PASS, Ask, Option
 from tefuda.kernel.table.state import WAITS, Table
-from tefuda.kernel.table.steps import DONE, Result, then
+from tefuda.kernel.table.steps import DONE, Again, Jump, Result, Then
 
 check_timing = rules.procedure("7.2", CheckTiming)
 
@@ -37,7 +37,7 @@ def bonus(table: Table, frame: CheckTiming) -> Result:
                 for clause in ("8.1", "8.1.1", "8.1.2"):
                     cite(clause)
                 atoms.mark(table, unit, t.BONUS, False)
-                return ("again", draw_a_card(table, seat, clause="8.1.1"))
+                return Again(draw_a_card(table, seat, clause="8.1.1"))
     return None
 
 
@@ -128,7 +128,7 @@ def selected(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Re
         waiting.seat, waiting.source, "auto", ability.effect, ability=ability, it=waiting.subject, amount=waiting.amount,
         moved=waiting.moved, hidden=hidden,
     )  # fmt: skip
-    return then(play, "7.2.1")
+    return Then(play, "7.2.1")
 
 
 def _open(table: Table, frame: CheckTiming) -> tuple[int, ...]:
@@ -146,4 +146,4 @@ def _passed_over(table: Table, frame: CheckTiming) -> Result:
             keep(table, **{"asked_second" if seat else "asked_first": len(table.recent)})
             bookkeeping.set_waiting(table, [one for index, one in enumerate(table.waiting) if index not in own])
             break
-    return "7.2.1"
+    return Jump("7.2.1")

@@ -27,7 +27,7 @@ from tefuda.kernel.table.records import Ref, Resolving
 from tefuda.kernel.table.requests import YES, Option
 from tefuda.kernel.table.signatures import Speaker
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import DONE, Result, then
+from tefuda.kernel.table.steps import DONE, Jump, Result, Then
 
 
 class Executing(Settling, frozen=True):
@@ -158,7 +158,7 @@ def its_cost(table: Table, frame: Triggered) -> Result:
     """10.2.1.2: its user pays all of the cost, or does not execute it; what cannot be paid is not offered (10.2.1.2.2)."""
     effect = frame.effect
     if not isinstance(effect, PayThen):
-        return "10.2.2"
+        return Jump("10.2.2")
     can = can_pay(table, frame, effect.cost)
     if not can:
         cite("10.2.1.2.2")
@@ -178,7 +178,7 @@ def cost_settled(table: Table, frame: Triggered, picked: tuple[Option, ...]) -> 
     show_source(table, frame.source)
     cite("21.5.2")
     cite("21.5.1.1")
-    return then(payment_of(frame, parts_of(effect.cost)), "10.2.2")
+    return Then(payment_of(frame, parts_of(effect.cost)), "10.2.2")
 
 
 def show_source(table: Table, source: Ref) -> None:

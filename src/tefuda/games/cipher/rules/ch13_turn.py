@@ -21,7 +21,7 @@ from tefuda.kernel.table.masks import name_mask
 from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import Result
+from tefuda.kernel.table.steps import Jump, Result
 
 
 class Turns(Frame, frozen=True, tag=t.own):
@@ -140,7 +140,7 @@ check_at(turn, "13.3.1.3")
 @turn.step("13.3")
 def another_bond_phase(table: Table, frame: Turns) -> Result:
     """23.1.26.1: a second bond phase, where a skill has added one."""
-    return "13.3.1" if frame.bonds < table.facts.bond_phases else None
+    return Jump("13.3.1") if frame.bonds < table.facts.bond_phases else None
 
 
 # ── 13.4 deployment phase ───────────────────────────────────────────────────────────────────────────────────────────

@@ -28,7 +28,7 @@ from tefuda.kernel.table.records import Frame, Ref, Resolving
 from tefuda.kernel.table.requests import YES, Ask, Option
 from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import AGAIN, DONE, Result, then
+from tefuda.kernel.table.steps import AGAIN, DONE, Again, Jump, Result, Then, WordResult
 
 
 def fighter(table: Table, seat: int) -> Ref | None:
@@ -58,7 +58,7 @@ def turn_support(table: Table, frame: Attack) -> Result:
     if frame.turned:
         return intend(table, moves)
     keep(table, turned=1)
-    return ("again", intend(table, moves))
+    return Again(intend(table, moves))
 
 
 check_at(attack, "18.3.1.3")
@@ -72,7 +72,7 @@ def judge_support(table: Table, frame: Attack) -> Result:
     if frame.judged:
         return _judged(table, seat, seat in frame.failing)
     keep(table, judged=1)
-    return ("again", _judged(table, seat, seat in frame.failing))
+    return Again(_judged(table, seat, seat in frame.failing))
 
 
 def _judged(table: Table, seat: int, fails: bool) -> Frame | None:
@@ -182,8 +182,7 @@ def support_skill(table: Table, frame: Attack, picked: tuple[Option, ...]) -> Re
     keep(table, skills=(*frame.skills, (card, index)))
     seat = table.cards[card].seat
     times = 2 if _twice(table, seat) else 1
-    return (
-        "again",
+    return Again(
         Supporting(
             seat,
             table.ref(card),
@@ -219,7 +218,7 @@ def pay_for_support(table: Table, frame: Supporting) -> Result:
         return DONE
     if not frame.cost.parts:
         keep(table, left=frame.left - 1)
-        return "21.3.1.7.2"
+        return Jump("21.3.1.7.2")
     ask = ask_to_pay(table, frame, frame.cost, can_pay(table, frame, frame.cost), "18.3.1.6.2")
     if ask is None:
         return _unpaid(table, frame)
@@ -239,7 +238,7 @@ def support_paid(table: Table, frame: Supporting, picked: tuple[Option, ...]) ->
         return _unpaid(table, frame)
     frame = keep(table, left=frame.left - 1)
     cite("18.3.1.6.4.2" if not frame.left and _twice(table, frame.seat) else "")
-    return then(payment_of(frame, parts_of(frame.cost)), "21.3.1.7.2")
+    return Then(payment_of(frame, parts_of(frame.cost)), "21.3.1.7.2")
 
 
 @supporting.step("21.3.1.7.2", then="18.3.1.6.2")
@@ -248,7 +247,7 @@ def execute_support(table: Table, frame: Supporting) -> Result:
 
 
 @rules.word(v.FailSupport, "23.1.27.1")
-def let_support_fail(table: Table, frame: Resolving, node: v.FailSupport) -> Result:
+def let_support_fail(table: Table, frame: Resolving, node: v.FailSupport) -> WordResult:
     """23.1.27.1, 18.3.1.6.6: the support card is one no more; it goes to the retreat area; where supports are yet to be judged, then (18.3.1.4.4)."""
     calls, done = [], 0
     for seat in masters_meant(table, frame.seat, node.whose):

@@ -25,7 +25,7 @@ from tefuda.kernel.playing.settling import moved_by_cost, payment_of, resolution
 from tefuda.kernel.primitives.clauses import cite, unrecorded
 from tefuda.kernel.table.requests import Bar
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import DONE, Result, then
+from tefuda.kernel.table.steps import DONE, Result, Then
 
 
 class Using(Executing, frozen=True, tag=t.own):
@@ -104,7 +104,7 @@ def pay(table: Table, frame: Using) -> Result:
     keep(table, cost_paid=True)
     cite("21.5.2")
     cite("21.5.1.1")
-    return then(payment_of(frame, parts_of(frame.cost)), "19.1.4")
+    return Then(payment_of(frame, parts_of(frame.cost)), "19.1.4")
 
 
 @use.step("19.1.4")

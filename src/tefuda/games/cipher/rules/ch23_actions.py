@@ -54,7 +54,7 @@ from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.signatures import Intention, Speaker
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import Result
+from tefuda.kernel.table.steps import WordResult
 
 PICKED_SHORT = "picked short"  # in memory: the cards that were picked where the text asks for more of them
 
@@ -77,7 +77,7 @@ def tally(table: Table, frame: Resolving, node: Tally) -> None:
 
 def happen(
     table: Table, intentions: Row[Intention], deed: str = "", asked: int = 0, then: tuple[Node, ...] = ()
-) -> Result:
+) -> WordResult:
     """Let things happen, and put down afterwards what was done to which cards; `asked`: to how many it should be done, if to more."""
     note = meant(intentions, deed)
     return carry_on(
@@ -103,14 +103,14 @@ def did(table: Table, done: int, asked: int = 1) -> None:
 
 # ── units ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Defeat, "23.1.3.1")
-def defeat(table: Table, frame: Resolving, node: v.Defeat) -> Result:
+def defeat(table: Table, frame: Resolving, node: v.Defeat) -> WordResult:
     refs = on_field(table, reached(table, frame, node.group))
     asked = asked_of(frame, node.group, refs)
     return happen(table, [Defeating(ref, frame.source, paid=frame.paying) for ref in refs], asked=asked)
 
 
 @rules.word(v.Move, "25.13.1")
-def move(table: Table, frame: Resolving, node: v.Move) -> Result:
+def move(table: Table, frame: Resolving, node: v.Move) -> WordResult:
     """25.13.1: to the other area of its player; what a skill forbids to move stays (2.2)."""
     there = on_field(table, reached(table, frame, node.group))
     refs = [ref for ref in there if not is_kept_in_place(table, frame, ref[0])]
@@ -141,16 +141,16 @@ def is_kept_in_place(table: Table, scope: Speaker, unit: int) -> bool:
 
 
 @rules.word(v.Act, "5.1.2.6.1")
-def act(table: Table, frame: Resolving, node: v.Act) -> Result:
+def act(table: Table, frame: Resolving, node: v.Act) -> WordResult:
     return _orient(table, frame, node.group, True)
 
 
 @rules.word(v.Stand, "5.1.2.6.1")
-def stand(table: Table, frame: Resolving, node: v.Stand) -> Result:
+def stand(table: Table, frame: Resolving, node: v.Stand) -> WordResult:
     return _orient(table, frame, node.group, False)
 
 
-def _orient(table: Table, frame: Resolving, group: Node, acted: bool) -> Result:
+def _orient(table: Table, frame: Resolving, group: Node, acted: bool) -> WordResult:
     """2.9: what is so already does not become so."""
     refs = on_field(table, reached(table, frame, group))
     turning = [
@@ -248,7 +248,7 @@ def can_turn_over(table: Table, scope: Speaker, node: v.TurnOver) -> bool:
 
 # ── putting cards somewhere ─────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Put, "6.5")
-def put(table: Table, frame: Resolving, node: v.Put) -> Result:
+def put(table: Table, frame: Resolving, node: v.Put) -> WordResult:
     """6.6: what comes from the top of a deck comes card by card, so that the deck may be refilled in between (11.2)."""
     if isinstance(node.group, Top) and (number := amount(table, frame, node.group.number)) > 1:
         return (change(node, group=change(node.group, number=1)),) * number
@@ -263,7 +263,7 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
     return _put(table, frame, node, refs)
 
 
-def _put(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], ordered: int | None = None) -> Result:
+def _put(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], ordered: int | None = None) -> WordResult:
     """Cards go where a text puts them; `ordered`: by whom, if anybody has."""
     moves = [move for ref in refs if (move := _move_to(table, frame, node, ref)) is not None]
     if ordered is not None:
@@ -312,7 +312,7 @@ def must_not_be_bond(table: Table, card: int) -> bool:
 
 
 @rules.answering(v.Put)
-def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Option, ...]) -> Result:
+def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Option, ...]) -> WordResult:
     """The first that is named lies on top."""
     cards = [option.card for option in picked]
     refs = [table.ref(card) for card in cards]
@@ -327,7 +327,7 @@ class OrderOfStack(Node, frozen=True, tag=t.own):
 
 
 @rules.word(OrderOfStack)
-def order_stack(table: Table, frame: Resolving, node: OrderOfStack) -> Result:
+def order_stack(table: Table, frame: Resolving, node: OrderOfStack) -> WordResult:
     """14.2.7.2: in the order that their owner likes; the first that is named lies on top."""
     if any(table.cards[card].zone != t.DECK for card in node.cards):
         return ()
@@ -337,7 +337,7 @@ def order_stack(table: Table, frame: Resolving, node: OrderOfStack) -> Result:
 
 
 @rules.answering(OrderOfStack)
-def stack_ordered(table: Table, frame: Resolving, node: OrderOfStack, picked: tuple[Option, ...]) -> Result:
+def stack_ordered(table: Table, frame: Resolving, node: OrderOfStack, picked: tuple[Option, ...]) -> WordResult:
     cards = tuple([option.card for option in picked])
     owner = table.cards[cards[0]].owner
     atoms.rearrange(table, t.DECK, owner, cards, owner, node.bottom)

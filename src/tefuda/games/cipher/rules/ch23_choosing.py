@@ -27,7 +27,7 @@ from tefuda.kernel.table.requests import NO, YES, Ask, Option
 from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.signatures import Speaker
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import Result
+from tefuda.kernel.table.steps import Result, WordResult
 
 
 # ── picking ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -71,7 +71,7 @@ def bounds(table: Table, scope: Speaker, node: v.Pick, there: int) -> tuple[int,
 
 
 @rules.word(v.Pick, "2.8")
-def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
+def pick(table: Table, frame: Resolving, node: v.Pick) -> WordResult:
     seats = masters_meant(table, frame.seat, node.who)
     scope = change(frame, seat=seats[0]) if node.who != "own" else frame
     cards = suited(table, frame, found_in(table, scope, node.pools))
@@ -109,7 +109,7 @@ def differs_by_name(table: Table, scope: Speaker, word: v.Deploy, card: int, bes
 
 
 @rules.answering(v.Pick)
-def picked(table: Table, frame: Resolving, node: v.Pick, chosen: tuple[Option, ...]) -> Result:
+def picked(table: Table, frame: Resolving, node: v.Pick, chosen: tuple[Option, ...]) -> WordResult:
     if node.up_to and chosen:
         cite("23.1.6.2")
     return _refer(table, tuple([table.ref(option.card) for option in chosen]), _too_few(table, frame, node, chosen))
@@ -138,7 +138,9 @@ def refer_to_picked(table: Table, frame: Resolving, node: Picked) -> None:
     _refer(table, table.value if isinstance(table.value, tuple) else ())
 
 
-def _pick_different(table: Table, frame: Resolving, node: v.Pick, cards: list[int], tests: tuple[Node, ...]) -> Result:
+def _pick_different(
+    table: Table, frame: Resolving, node: v.Pick, cards: list[int], tests: tuple[Node, ...]
+) -> WordResult:
     """23.1.35.1, 23.1.36.1: where not so many that differ are there, none is picked; up to so many: any set that differs.
 
     14.1.3: of cards that are to be deployed as many as differ, where the text asks for no more than so many.
@@ -201,7 +203,7 @@ def _hand(table: Table, scope: Speaker, node: v.Discard, seat: int) -> list[int]
 
 
 @rules.word(v.Discard, "6.5")
-def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
+def discard(table: Table, frame: Resolving, node: v.Discard) -> WordResult:
     """Cards of the hand go to the retreat area: those who do it pick them, or chance does."""
     if node.group is not None:
         refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.HAND]
@@ -238,7 +240,7 @@ def _discarding(table: Table, scope: Speaker, ref: Ref) -> Moving:
 
 
 @rules.answering(v.Discard)
-def discarded(table: Table, frame: Resolving, node: v.Discard, picked: tuple[Option, ...]) -> Result:
+def discarded(table: Table, frame: Resolving, node: v.Discard, picked: tuple[Option, ...]) -> WordResult:
     refs = [table.ref(option.card) for option in picked]
     if not refs:
         did(table, False)
@@ -293,7 +295,7 @@ def look(table: Table, frame: Resolving, node: v.Look) -> None:
 
 
 @rules.word(v.Take, "23.1.5.1")
-def take(table: Table, frame: Resolving, node: v.Take) -> Result:
+def take(table: Table, frame: Resolving, node: v.Take) -> WordResult:
     """Of the cards that were looked at; what nobody else has seen need not be taken (2.4)."""
     cards = [
         ref[0]
@@ -320,7 +322,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Result:
 
 
 @rules.answering(v.Take)
-def took(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...]) -> Result:
+def took(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...]) -> WordResult:
     refs = tuple([table.ref(option.card) for option in picked])
     if node.revealed:
         atoms.reveal(table, tuple([ref[0] for ref in refs]))
@@ -346,7 +348,7 @@ def destroy_orbs(table: Table, frame: Resolving, node: v.DestroyOrbs) -> Result:
 
 
 @rules.answering(v.DestroyOrbs)
-def orbs_destroyed(table: Table, frame: Resolving, node: v.DestroyOrbs, picked: tuple[Option, ...]) -> Result:
+def orbs_destroyed(table: Table, frame: Resolving, node: v.DestroyOrbs, picked: tuple[Option, ...]) -> WordResult:
     refs = [table.ref(option.card) for option in picked]
     cite("25.16.2")
     moves = [
@@ -379,12 +381,12 @@ def _formed(table: Table, scope: Speaker, node: Forming) -> list[tuple[int, ...]
 
 
 @rules.word(v.Formation, "21.2.2.1")
-def formation(table: Table, frame: Resolving, node: v.Formation) -> Result:
+def formation(table: Table, frame: Resolving, node: v.Formation) -> WordResult:
     return (Forming(node.names),)
 
 
 @rules.word(Forming)
-def form(table: Table, frame: Resolving, node: Forming) -> Result:
+def form(table: Table, frame: Resolving, node: Forming) -> WordResult:
     """21.2.2.1: one unit of each name acts; of several of a name their user says which (21.5.1.1.3)."""
     if not node.names:
         refs = [table.ref(unit) for unit in node.units]
@@ -394,7 +396,7 @@ def form(table: Table, frame: Resolving, node: Forming) -> Result:
 
 
 @rules.answering(Forming)
-def one_formed(table: Table, frame: Resolving, node: Forming, picked: tuple[Option, ...]) -> Result:
+def one_formed(table: Table, frame: Resolving, node: Forming, picked: tuple[Option, ...]) -> WordResult:
     return (change(node, names=node.names[1:], units=(*node.units, picked[0].card)),)
 
 
@@ -420,12 +422,12 @@ def modes(table: Table, frame: Resolving, node: v.Modes) -> Ask:
 
 
 @rules.answering(v.Modes)
-def mode_picked(table: Table, frame: Resolving, node: v.Modes, picked: tuple[Option, ...]) -> Result:
+def mode_picked(table: Table, frame: Resolving, node: v.Modes, picked: tuple[Option, ...]) -> WordResult:
     return tuple([node.modes[index] for index in sorted([option.index for option in picked])])
 
 
 @rules.word(v.OrElse, "10.2.2.1.1.2")
-def or_else(table: Table, frame: Resolving, node: v.OrElse) -> Result:
+def or_else(table: Table, frame: Resolving, node: v.OrElse) -> WordResult:
     """10.2.2.1.1.2: who does not, or cannot, do the first has to do the second."""
     if not possible(table, frame, node.first):
         return (node.second,)
@@ -433,14 +435,14 @@ def or_else(table: Table, frame: Resolving, node: v.OrElse) -> Result:
 
 
 @rules.answering(v.OrElse)
-def one_or_other(table: Table, frame: Resolving, node: v.OrElse, picked: tuple[Option, ...]) -> Result:
+def one_or_other(table: Table, frame: Resolving, node: v.OrElse, picked: tuple[Option, ...]) -> WordResult:
     if picked[0] != YES:
         cite("10.2.2.1.1")
     return (node.first if picked[0] == YES else node.second,)
 
 
 @rules.word(v.Provided, "21.1.1.2.1")
-def provided(table: Table, frame: Resolving, node: v.Provided) -> Result:
+def provided(table: Table, frame: Resolving, node: v.Provided) -> WordResult:
     """21.1.1.2.1: what stands behind ただし has to hold for what stands before it."""
     if holds(table, frame, node.condition):
         return (node.effect,)
@@ -449,7 +451,7 @@ def provided(table: Table, frame: Resolving, node: v.Provided) -> Result:
 
 
 @rules.word(v.Afterwards, "23.1.22.1")
-def afterwards(table: Table, frame: Resolving, node: v.Afterwards) -> Result:
+def afterwards(table: Table, frame: Resolving, node: v.Afterwards) -> WordResult:
     """23.1.22.1: in any case, whatever of the sentences before it could be applied; so is a shuffle (23.1.2.2)."""
     if not isinstance(node.effect, v.Shuffle):
         return (node.effect,)
@@ -465,7 +467,7 @@ def _filled_theirs(table: Table, frame: Resolving) -> bool:
 
 
 @rules.word(v.Repeatedly, "23.1.29.1")
-def repeatedly(table: Table, frame: Resolving, node: v.Repeatedly) -> Result:
+def repeatedly(table: Table, frame: Resolving, node: v.Repeatedly) -> WordResult:
     """23.1.29.1: the first part, then the second if one likes; where that was applied, all of it again."""
     return (node.effect, Offer(node))
 
@@ -478,7 +480,7 @@ class Offer(Node, frozen=True, tag=t.own):
 
 
 @rules.word(Offer, "21.2.2.10")
-def offer_again(table: Table, frame: Resolving, node: Offer) -> Result:
+def offer_again(table: Table, frame: Resolving, node: Offer) -> WordResult:
     if node.done:
         cite("23.1.29.1.1" if frame.did else "23.1.29.2")
         cite("21.2.2.10.1" if frame.did else "")
@@ -490,7 +492,7 @@ def offer_again(table: Table, frame: Resolving, node: Offer) -> Result:
 
 
 @rules.answering(Offer)
-def again_or_not(table: Table, frame: Resolving, node: Offer, picked: tuple[Option, ...]) -> Result:
+def again_or_not(table: Table, frame: Resolving, node: Offer, picked: tuple[Option, ...]) -> WordResult:
     if picked[0] != YES:
         cite("23.1.29.2")
         return ()

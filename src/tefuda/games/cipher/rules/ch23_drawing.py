@@ -16,7 +16,7 @@ from tefuda.kernel.table.records import Frame, Ref, Resolving
 from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.signatures import Speaker
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import DONE, Result
+from tefuda.kernel.table.steps import DONE, Result, WordResult
 
 
 def draw_a_card(table: Table, seat: int, source: Ref | None = None, clause: str = "23.1.1.1") -> Frame | None:
@@ -35,7 +35,7 @@ class DrawOne(Node, frozen=True, tag=t.own):
 
 
 @rules.word(v.Draw, "23.1.1.1")
-def draw(table: Table, frame: Resolving, node: v.Draw) -> Result:
+def draw(table: Table, frame: Resolving, node: v.Draw) -> WordResult:
     """23.1.1.1: one by one, so that the deck may be refilled in between (11.2)."""
     number = max(0, amount(table, frame, node.number))
     if node.who == "own":
@@ -47,7 +47,7 @@ def draw(table: Table, frame: Resolving, node: v.Draw) -> Result:
 
 
 @rules.word(v.DrawUpTo, "23.1.1.1")
-def draw_up_to(table: Table, frame: Resolving, node: v.DrawUpTo) -> Result:
+def draw_up_to(table: Table, frame: Resolving, node: v.DrawUpTo) -> WordResult:
     """23.1.1: until there are so many cards in the hand."""
     keep(table, did=False)
     found: list[Node] = []
@@ -58,7 +58,7 @@ def draw_up_to(table: Table, frame: Resolving, node: v.DrawUpTo) -> Result:
 
 
 @rules.word(DrawOne)
-def draw_one(table: Table, frame: Resolving, node: DrawOne) -> Result:
+def draw_one(table: Table, frame: Resolving, node: DrawOne) -> WordResult:
     if not table.zone(t.DECK, node.seat):
         cite("2.5")
         note_short(table)

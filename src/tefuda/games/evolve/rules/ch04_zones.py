@@ -18,7 +18,7 @@ from tefuda.kernel.table.requests import NO, YES, Ask, Option
 from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.signatures import Intention
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import AGAIN, Result, done
+from tefuda.kernel.table.steps import AGAIN, Done, Result
 
 LIMIT_CLAUSE = {t.FIELD: "4.4.4.2", t.EX: "4.8.3.2"}
 LIMITED = {t.FIELD: "4.4.4", t.EX: "4.8.3", t.HAND: "4.7.3"}
@@ -65,7 +65,7 @@ def what_fits(table: Table, frame: Entering) -> Result:
             options = tuple([_option(frame.entering[index], index) for index in coming])
             return Ask((frame.seat,), "choose", LIMIT_CLAUSE[zone], options, least=space, most=space, prompt="fits")
         keep(table, asked=(*frame.asked, (zone, seat)))
-        return ("again", None)
+        return AGAIN
     return None
 
 
@@ -115,7 +115,7 @@ def fitted(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Result:
             kept = tuple([what for index, what in enumerate(frame.entering) if index not in coming or index in chosen])
             keep(table, entering=kept, asked=(*frame.asked, (zone, seat)))
             break
-    return ("again", None)
+    return AGAIN
 
 
 @entering.step("12.8.2")
@@ -153,7 +153,7 @@ def guarded(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Result
     options = picked if not picked or picked[0] not in (YES, NO) else _guards(table, frame, seat)
     acting = () if picked and picked[0] == NO else tuple([option.index for option in options])
     keep(table, guards=frame.guards + acting, warded=(*frame.warded, seat))
-    return ("again", None)
+    return AGAIN
 
 
 def is_guard(table: Table, what: Moving | Making) -> bool:
@@ -236,7 +236,7 @@ def act_guards(table: Table, frame: Entering) -> Result:
 
 @entering.step("4.1")
 def entered(table: Table, frame: Entering) -> Result:
-    return done(frame.happened)
+    return Done(frame.happened)
 
 
 # ── order ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -347,7 +347,7 @@ def arrange(table: Table, intentions: Sequence[Intention]) -> Frame | None:
 
 @laying.step("4.1.3")
 def laid(table: Table, frame: Laying) -> Result:
-    return done(table.value)
+    return Done(table.value)
 
 
 def destination(table: Table, ref: Ref, whose: str, seat: int, zone: int) -> int:

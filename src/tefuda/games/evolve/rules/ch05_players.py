@@ -23,7 +23,7 @@ from tefuda.kernel.table.records import Frame, Ref, Resolving
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
 from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import Result, done
+from tefuda.kernel.table.steps import Done, Result, WordResult
 
 
 def whom(table: Table, scope: Speaker, who: str) -> tuple[int, ...]:
@@ -45,7 +45,7 @@ def _discardable(table: Table, scope: Speaker, node: v.Discard, seat: int) -> li
 
 
 @rules.word(v.Discard, "5.12.1")
-def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
+def discard(table: Table, frame: Resolving, node: v.Discard) -> WordResult:
     """5.12.1: the player picks cards of the own hand and puts them into the own graveyard."""
     if node.group is not None:
         refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.HAND]
@@ -140,7 +140,7 @@ def _discards(table: Table, cards: list[int], source: Ref | None) -> list[Moving
 
 @discarding.step("5.12")
 def was_discarded(table: Table, frame: Discarding) -> Result:
-    return done(tuple([ref for ref in frame.cards if not table.alive(ref)]))
+    return Done(tuple([ref for ref in frame.cards if not table.alive(ref)]))
 
 
 @rules.possibility(v.Discard)
@@ -173,7 +173,7 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Result:
 
 
 @rules.answering(v.Search)
-def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Option, ...]) -> Result:
+def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Option, ...]) -> WordResult:
     refs = tuple([table.ref(option.card) for option in picked])
     if node.tests and refs:
         cite("5.8.1.2")
@@ -210,7 +210,7 @@ class Gathered(Node, frozen=True):
 
 
 @rules.word(Gathered)
-def _gathered(table: Table, frame: Resolving, node: Gathered) -> Result | Node:
+def _gathered(table: Table, frame: Resolving, node: Gathered) -> WordResult | Node:
     picked = tuple([Option("card", card=ref[0]) for ref in table.value or ()])
     return table.game.replies[type(node.node)](table, frame, node.node, picked)
 
@@ -242,7 +242,7 @@ def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
 
 # ── 5.11 look ───────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Look, "5.11.1")
-def look(table: Table, frame: Resolving, node: v.Look) -> Result:
+def look(table: Table, frame: Resolving, node: v.Look) -> WordResult:
     seat = whom(table, frame, node.whose)[0]
     number = amount(table, frame, node.number)
     if number > len(table.zone(t.DECK, seat)):
@@ -263,7 +263,7 @@ class LookFurther(Node, frozen=True):
 
 
 @rules.word(LookFurther)
-def look_further(table: Table, frame: Resolving, node: LookFurther) -> Result:
+def look_further(table: Table, frame: Resolving, node: LookFurther) -> WordResult:
     cite("5.11.2.1" if not node.seen else "5.11.2.4")
     seat = whom(table, frame, node.look.whose)[0]
     if node.seen >= min(amount(table, frame, node.look.number), len(table.zone(t.DECK, seat))):
@@ -278,7 +278,7 @@ def _look_at(table: Table, seat: int, cards: tuple[int, ...]) -> None:
 
 
 @rules.answering(LookFurther)
-def looked_further(table: Table, frame: Resolving, node: LookFurther, picked: tuple[Option, ...]) -> Result:
+def looked_further(table: Table, frame: Resolving, node: LookFurther, picked: tuple[Option, ...]) -> WordResult:
     if picked[0] == NO:
         return ()
     seat = whom(table, frame, node.look.whose)[0]
@@ -288,7 +288,7 @@ def looked_further(table: Table, frame: Resolving, node: LookFurther, picked: tu
 
 
 @rules.word(v.Take, "5.11.1")
-def take(table: Table, frame: Resolving, node: v.Take) -> Result:
+def take(table: Table, frame: Resolving, node: v.Take) -> WordResult:
     """From the cards looked at. What they are is the looker's secret, so nothing need be found that has a condition."""
     refs = [ref for ref in frame.looked if table.alive(ref)]
     found = [ref[0] for ref in refs if not node.tests or passes(table, frame, ref[0], node.tests)]
@@ -306,7 +306,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Result:
 
 
 @rules.answering(v.Take)
-def taken(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...]) -> Result:
+def taken(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...]) -> WordResult:
     refs = tuple([table.ref(option.card) for option in picked])
     if node.revealed:
         cite("5.21.1")
@@ -318,7 +318,7 @@ def taken(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ..
 
 # ── picking from hidden zones as the effect is carried out ──────────────────────────────────────────────────────────
 @rules.word(v.Pick, "10.6.2.3")
-def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
+def pick(table: Table, frame: Resolving, node: v.Pick) -> WordResult:
     seats = whom(table, frame, node.who)
     if not seats:
         keep(table, it=(), did=False)
@@ -378,7 +378,7 @@ def _selected(table: Table, frame: Resolving, node: Selected) -> None:
 
 
 @rules.answering(v.Pick)
-def picked_cards(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Option, ...]) -> Result:
+def picked_cards(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Option, ...]) -> WordResult:
     refs = tuple([table.ref(option.card) for option in picked])
     keep(table, it=refs, did=bool(refs))
     remember(table, "chosen", refs)

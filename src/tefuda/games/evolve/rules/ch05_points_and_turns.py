@@ -23,7 +23,7 @@ from tefuda.kernel.table.records import Frame, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import Result, done
+from tefuda.kernel.table.steps import Again, Done, Result, WordResult
 
 # ── 5.15, 5.27 points ───────────────────────────────────────────────────────────────────────────────────────────────
 rules.point("life", reads=WOUNDED | 1 << t.LEADER)(lambda table, seat: defense(table, leader(table, seat)))  # 2.8.2
@@ -67,7 +67,7 @@ def set_points(table: Table, seat: int, stat: str, value: int) -> None:
 
 
 @rules.word(v.Gainpoints, "5.27.1")
-def gain_points(table: Table, frame: Resolving, node: v.Gainpoints) -> Result:
+def gain_points(table: Table, frame: Resolving, node: v.Gainpoints) -> WordResult:
     number = amount(table, frame, node.amount)
     for seat in whom(table, frame, node.who):
         if node.stat == "life":
@@ -147,7 +147,7 @@ def name_a_card(table: Table, frame: Resolving, node: v.NameCard) -> Result:
 
 
 @rules.answering(v.NameCard)
-def named(table: Table, frame: Resolving, node: v.NameCard, picked: tuple[Option, ...]) -> Result:
+def named(table: Table, frame: Resolving, node: v.NameCard, picked: tuple[Option, ...]) -> WordResult:
     keep(table, named=picked[0].text)
     atoms.record(table, Event("named", seat=frame.seat, text=picked[0].text))
     return ()
@@ -194,14 +194,14 @@ CHOOSING = (v.Pick, v.Discard, v.Search, v.Take)
 
 
 @rules.word(v.EachPlayer, "1.3.4.1")
-def each_player(table: Table, frame: Resolving, node: v.EachPlayer) -> Result:
+def each_player(table: Table, frame: Resolving, node: v.EachPlayer) -> WordResult:
     """1.3.4.1: a step without a choice is done by all at once, one with a choice by the turn player first.
 
     Where each rolls a die, what follows goes for each by what they rolled (5.20.1).
     """
     seats, steps = masters_meant(table, frame.seat, "any"), _flat(node.steps)
-    at_once = [_of_all_players(step) for step in steps]
-    if None not in at_once:
+    at_once = [all_at_once for step in steps if (all_at_once := _of_all_players(step)) is not None]
+    if len(at_once) == len(steps):
         return tuple(at_once)
     rolled = dict.fromkeys(seats, 0)
     if isinstance(steps[0], v.RollDie):
@@ -239,10 +239,10 @@ each_playing = rules.procedure("1.3.4.1", EachPlaying)
 @each_playing.step("1.3.4.1")
 def the_next_part(table: Table, frame: EachPlaying) -> Result:
     if not frame.left:
-        return done()
+        return Done()
     last = frame.turn + 1 == len(frame.playing)
     keep(table, turn=0 if last else frame.turn + 1, left=frame.left[1:] if last else frame.left)
-    return ("again", change(frame.playing[frame.turn], agenda=(*frame.left[0], PutAside(frame.turn))))
+    return Again(change(frame.playing[frame.turn], agenda=(*frame.left[0], PutAside(frame.turn))))
 
 
 class PutAside(Node, frozen=True):

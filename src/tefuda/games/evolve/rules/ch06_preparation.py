@@ -25,7 +25,7 @@ from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.records import Frame, Waiting
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import AGAIN, Result, done, then
+from tefuda.kernel.table.steps import AGAIN, Again, Done, Result, Then
 
 FIRST_HAND = 4
 SECOND_PLAYERS_EP = 3
@@ -170,7 +170,7 @@ def redraws(table: Table, frame: Preparation, picked: tuple[Option, ...]) -> Res
         Moving(table.ref(card), t.DECK, seat, atoms.BOTTOM, reason="redraw", clause="6.2.1.8")
         for card in table.zone(t.HAND, seat)
     ]
-    return then(Laying(tuple(moves), seat, "6.2.1.8"), "6.2.1.8")
+    return Then(Laying(tuple(moves), seat, "6.2.1.8"), "6.2.1.8")
 
 
 @preparation.step("6.2.1.9")
@@ -219,10 +219,10 @@ def start_of_the_game(table: Table, frame: Preparation) -> Result:
     card, seat, ability = found[frame.started]
     keep(table, started=frame.started + 1)
     play = automatic(table, Waiting(ability, table.ref(card), seat))
-    return ("again", play)
+    return Again(play)
 
 
 @preparation.step("6.2.1.14")
 def begin(table: Table, frame: Preparation) -> Result:
     call_below(table, Turns())
-    return done()
+    return Done()

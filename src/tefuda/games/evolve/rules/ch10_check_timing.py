@@ -21,7 +21,7 @@ from tefuda.kernel.table.records import Frame, Waiting, change
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.state import WAITS, Table
-from tefuda.kernel.table.steps import AGAIN, DONE, Result, then
+from tefuda.kernel.table.steps import AGAIN, DONE, Again, Jump, Result, Then
 
 
 class CheckTiming(Frame, frozen=True):
@@ -51,8 +51,8 @@ def rule_processes(table: Table, frame: CheckTiming) -> Result:
         if (found or table.waiting) and endless(table, frame):  # only what does something goes round and round
             return DONE
         if found:
-            return ("again", found)
-    return None if table.waiting else "10.5.2.4"
+            return Again(found)
+    return None if table.waiting else Jump("10.5.2.4")
 
 
 def _forget_since_the_last(table: Table) -> None:
@@ -130,10 +130,10 @@ def _play(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Resul
         cite("10.7.3.2")
         if type(waiting.ability.trigger) is Whenever:  # type: ignore[attr-defined]
             state_trigger_not_played(table, waiting)
-        return "10.5.2.1"
+        return Jump("10.5.2.1")
     if RECORDS:
         cite("10.7.1")
-    return then(play, "10.5.2.1")
+    return Then(play, "10.5.2.1")
 
 
 def automatic(table: Table, waiting: Waiting) -> Play | None:

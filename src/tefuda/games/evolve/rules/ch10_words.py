@@ -28,7 +28,7 @@ from tefuda.kernel.table.records import Ref, Resolving
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import Result
+from tefuda.kernel.table.steps import Result, WordResult
 
 
 # ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -141,7 +141,7 @@ def bearer(table: Table, scope: Speaker, node: v.Bearer) -> tuple[Ref, ...]:
 
 # ── choosing several things ─────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.ChooseEach, "10.6.2.3")
-def choose_each(table: Table, frame: Resolving, node: v.ChooseEach) -> Result:
+def choose_each(table: Table, frame: Resolving, node: v.ChooseEach) -> WordResult:
     choices: list[Node] = []
     for place, choice in enumerate(node.choices):
         if place and type(choice) is v.Pick:  # what is chosen as it is carried out: no card for two of them
@@ -166,7 +166,7 @@ NOT_GATHERED = Not(Test("among", GatheredSoFar()))
 
 
 @rules.word(v.Together, "1.3.2")
-def together(table: Table, frame: Resolving, node: v.Together) -> Result:
+def together(table: Table, frame: Resolving, node: v.Together) -> WordResult:
     """Tokens that are made as one, and cards put beside them, come together; other instructions follow each other."""
     limited = [step for step in node.steps if _enters(step)]
     if len(limited) < len(node.steps) or not any(type(step) is v.Create for step in limited):
@@ -202,7 +202,7 @@ def either(table: Table, frame: Resolving, node: v.Either) -> Result:
 
 
 @rules.answering(v.Either)
-def either_said(table: Table, frame: Resolving, node: v.Either, picked: tuple[Option, ...]) -> Result:
+def either_said(table: Table, frame: Resolving, node: v.Either, picked: tuple[Option, ...]) -> WordResult:
     return (node.options[picked[0].index],)
 
 
@@ -218,7 +218,7 @@ def look_at(table: Table, frame: Resolving, node: v.LookAt) -> None:
 
 # ── playing by an effect ────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.PlayCard, "10.6.1")
-def play_card(table: Table, frame: Resolving, node: v.PlayCard) -> Result:
+def play_card(table: Table, frame: Resolving, node: v.PlayCard) -> WordResult:
     """Cards are played as an effect says, one after the other."""
     cost = None if node.cost is None else amount(table, frame, node.cost)
     keep(table, did=False)
@@ -233,7 +233,7 @@ class PlayOne(Node, frozen=True):
 
 
 @rules.word(PlayOne)
-def play_one(table: Table, frame: Resolving, node: PlayOne) -> Result:
+def play_one(table: Table, frame: Resolving, node: PlayOne) -> WordResult:
     """10.6.2.1.2: a card is played if it can be now, after those that were played before it."""
     card = node.ref[0]
     if not table.alive(node.ref) or bar_play(table, frame.seat, card, node.cost) is not None:

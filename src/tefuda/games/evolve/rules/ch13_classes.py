@@ -22,7 +22,7 @@ from tefuda.kernel.table.masks import name_mask
 from tefuda.kernel.table.records import Card, Frame, Memory, Ref, Resolving
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import Result, done
+from tefuda.kernel.table.steps import Done, Result
 
 STACK = "スタック"
 
@@ -224,7 +224,7 @@ def take_off(table: Table, frame: EarthRites, picked: tuple[Option, ...]) -> Res
 
 @earth_rites.step("13.3.3.1")
 def taken_off(table: Table, frame: EarthRites) -> Result:
-    return done(frame.number)
+    return Done(frame.number)
 
 
 def _most_on_one(table: Table, scope: Speaker) -> int:

@@ -22,7 +22,7 @@ from tefuda.kernel.table.masks import name_mask
 from tefuda.kernel.table.records import Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import Result
+from tefuda.kernel.table.steps import Result, WordResult
 
 
 def is_burst(ability: Node | None) -> bool:
@@ -91,14 +91,14 @@ class SetOffOne(Node, frozen=True):
 
 
 @rules.word(v.SetOff, "14.5.1.4")
-def set_off(table: Table, frame: Resolving, node: v.SetOff) -> Result:
+def set_off(table: Table, frame: Resolving, node: v.SetOff) -> WordResult:
     """14.5.1.4: of each of the cards, one after the other, a union burst is played as if it had no original cost."""
     keep(table, did=False)
     return tuple([SetOffOne(ref) for ref in reached(table, frame, node.group)])
 
 
 @rules.word(SetOffOne, "14.5.1.4")
-def set_off_one(table: Table, frame: Resolving, node: SetOffOne) -> Result:
+def set_off_one(table: Table, frame: Resolving, node: SetOffOne) -> WordResult:
     plays = _ready(table, node.ref)
     if not plays:
         return ()

@@ -14,7 +14,7 @@ from tefuda.kernel.table.records import Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import Result
+from tefuda.kernel.table.steps import WordResult
 
 
 class TheseCards(Node, frozen=True, tag=t.own):
@@ -55,7 +55,7 @@ def _at_odds(table: Table, seat: int, refs: list[Ref], beside: tuple[int, ...]) 
 
 
 @rules.word(SomeEnter, "11.11.5.1")
-def which_enter(table: Table, frame: Resolving, node: SomeEnter) -> Result:
+def which_enter(table: Table, frame: Resolving, node: SomeEnter) -> WordResult:
     """2.3, 11.11.5.1: what cannot be done is left; which of them that is, whoever carries out the effect says, card by card."""
     seat, beside = seat_entered(table, frame, node.put), tuple([ref[0] for ref in node.picked])
     refs = [ref for ref in reached(table, frame, node.put.group) if ref not in node.picked]
@@ -67,5 +67,5 @@ def which_enter(table: Table, frame: Resolving, node: SomeEnter) -> Result:
 
 
 @rules.answering(SomeEnter)
-def one_enters(table: Table, frame: Resolving, node: SomeEnter, picked: tuple[Option, ...]) -> Result:
+def one_enters(table: Table, frame: Resolving, node: SomeEnter, picked: tuple[Option, ...]) -> WordResult:
     return (change(node, picked=(*node.picked, *[table.ref(option.card) for option in picked])),)

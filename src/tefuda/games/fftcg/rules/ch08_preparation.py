@@ -15,7 +15,7 @@ from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
 from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import AGAIN, Result, done
+from tefuda.kernel.table.steps import AGAIN, Again, Done, Jump, Result, Then
 
 OPENING_HAND = 5
 
@@ -59,7 +59,7 @@ def draw_hands(table: Table, frame: Preparation) -> Result:
     """8.2.1.3: five cards each."""
     for seat in masters_meant(table, table.facts.first, "any"):
         if len(table.zone(t.HAND, seat)) < OPENING_HAND <= len(table.zone(t.DECK, seat)):
-            return ("again", Drawing(seat, OPENING_HAND))
+            return Again(Drawing(seat, OPENING_HAND))
     return None
 
 
@@ -67,7 +67,7 @@ def draw_hands(table: Table, frame: Preparation) -> Result:
 def redraw(table: Table, frame: Preparation) -> Result:
     """8.2.1.4: the first player, then the other, may change all five once."""
     if frame.asked >= table.seats:
-        return "8.2.1.5"
+        return Jump("8.2.1.5")
     seat = (table.facts.first + frame.asked) % table.seats
     return Ask((seat,), "yes/no", "8.2.1.4", (YES, NO), prompt="redraw")
 
@@ -105,7 +105,7 @@ def old_hand_ordered(table: Table, frame: Preparation, picked: tuple[Option, ...
         atoms.move(
             table, option.card, t.DECK, frame.redrawing, position=atoms.BOTTOM, reason="redraw", clause="8.2.1.4"
         )
-    return ("then", Drawing(frame.redrawing, OPENING_HAND), "8.2.1.4")
+    return Then(Drawing(frame.redrawing, OPENING_HAND), "8.2.1.4")
 
 
 @preparation.step("8.2.1.5")
@@ -115,4 +115,4 @@ def begin(table: Table, frame: Preparation) -> Result:
 
 @preparation.step("8.2")
 def never(table: Table, frame: Preparation) -> Result:
-    return done()
+    return Done()

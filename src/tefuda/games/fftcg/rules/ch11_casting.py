@@ -51,7 +51,7 @@ from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.records import ON_STACK, change
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import AGAIN, Result, done
+from tefuda.kernel.table.steps import AGAIN, Again, Done, Jump, Result
 
 # The clauses of each step for each sort.
 DECLARE = {"summon": "11.3.2", "character": "11.4.2", "action": "11.6.4", "special": "11.7.4", "auto": "11.8.7"}
@@ -88,7 +88,7 @@ def declare(table: Table, frame: Casting) -> Result:
         atoms.reveal(table, (card,), DECLARE[frame.sort])
     if isinstance(frame.ability, Activated) and frame.ability.per_turn:
         uses.use(table, card, table.game.printed_since(table, table.cards[card]), frame.index)
-    return "11.3.7" if _plain(table, frame) else None
+    return Jump("11.3.7") if _plain(table, frame) else None
 
 
 def _plain(table: Table, frame: Casting) -> bool:
@@ -103,7 +103,7 @@ def _plain(table: Table, frame: Casting) -> bool:
 def pick_modes(table: Table, frame: Casting) -> Result:
     """11.3.4, 11.3.4.1: how many depends on what is settled now; an optional cost that has a say in it is settled first (11.3.5)."""
     if _depends_on_extra_cost(frame.effect) and _next_offer(table, frame) is not None:
-        return "11.3.5"
+        return Jump("11.3.5")
     ask = choosing.ask_modes(table, frame, CLAUSES[frame.sort])
     found = choosing.next_choice(table, frame)
     if found is not None and frame.sort != "character" and _number_depends(frame.effect, found[0]):
@@ -163,7 +163,7 @@ def extra_costs(table: Table, frame: Casting) -> Result:
     """11.3.5, 11.4.4: which optional or alternative costs are paid; of those that all can see to be impossible nobody is asked."""
     offer = _next_offer(table, frame)
     if offer is None:
-        return "11.3.4" if choosing.next_choice(table, frame) is not None else None
+        return Jump("11.3.4") if choosing.next_choice(table, frame) is not None else None
     taken = _with_cost(table, frame, offer)
     if seen_unpayable(table, taken, offer.cost, payable(table, taken, offer.cost)):
         become(table, passed_over(frame))
@@ -209,7 +209,7 @@ def extra_cost_settled(table: Table, frame: Casting, picked: tuple[Option, ...])
 def say_x(table: Table, frame: Casting) -> Result:
     if frame.x_said or not leaves_x(table, frame):
         left = choosing.next_target(table, frame)
-        return None if left is None else "11.3.3"  # what is chosen hung on X, or on what is paid
+        return None if left is None else Jump("11.3.3")  # what is chosen hung on X, or on what is paid
     cite(VARIABLE.get(frame.sort, "4.5"))
     return ask_x(frame, "4.5", possible_x(table, frame) or [0])
 
@@ -326,10 +326,10 @@ def cast(table: Table, frame: Casting) -> Result:
     card = frame.source[0]
     if frame.sort == "ex":
         _tell(table, _chosen(table, frame))
-        return "11.10.2"
+        return Jump("11.10.2")
     if frame.sort == "character":
         cite("11.4.1")
-        return "11.4.8"
+        return Jump("11.4.8")
     item = item_of(frame, time=table.tick(), moved=moved_by_cost(table, frame))
     if table.stack:  # above what lies there
         cite("7.12.3")
@@ -350,7 +350,7 @@ def cast(table: Table, frame: Casting) -> Result:
     _tell(table, [event, *_chosen(table, frame)])
     if len(table.waiting) > waiting:
         bookkeeping.set_off_by(table, waiting, ref_of(table, item))
-    return done(1)
+    return Done(1)
 
 
 def _count(table: Table, seat: int, card: int) -> None:
@@ -400,10 +400,10 @@ def entered(table: Table, frame: Casting) -> Result:
     """11.4.3, 11.4.5: what was said as it was cast is done as it enters."""
     card = frame.source[0]
     if frame.effect == NOTHING or table.cards[card].zone != t.FIELD:
-        return done(1)
+        return Done(1)
     keep(table, effect=NOTHING)
     here = table.ref(card)
-    return ("again", resolution_of(frame, (frame.effect,), source=here, moved=((frame.source, here),)))
+    return Again(resolution_of(frame, (frame.effect,), source=here, moved=((frame.source, here),)))
 
 
 @casting.step("11.10.2")
@@ -415,4 +415,4 @@ def burst(table: Table, frame: Casting) -> Result:
 @casting.step("11.3.11")
 def cast_what_it_said(table: Table, frame: Casting) -> Result:
     """11.3.11, 11.4.1.1: what a burst lets be cast is cast as soon as it is over."""
-    return Following() if table.facts.casts else done(1)
+    return Following() if table.facts.casts else Done(1)

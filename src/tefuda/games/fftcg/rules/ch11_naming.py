@@ -20,7 +20,7 @@ from tefuda.kernel.table.records import Card, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import Result
+from tefuda.kernel.table.steps import Result, WordResult
 
 rules.declare(v.OfNamed, v.BecomesNamed, reads=None)
 NUMBERS = tuple([str(number) for number in range(21)])
@@ -52,7 +52,7 @@ def name_one(table: Table, frame: Resolving, node: v.NameOne) -> Result:
 
 
 @rules.answering(v.NameOne)
-def named_one(table: Table, frame: Resolving, node: v.NameOne, picked: tuple[Option, ...]) -> Result:
+def named_one(table: Table, frame: Resolving, node: v.NameOne, picked: tuple[Option, ...]) -> WordResult:
     seat = masters_meant(table, frame.seat, node.who)[0]
     name = picked[0].text
     keep(table, named=f"{frame.named}\n{name}" if frame.named else name, did=True)

@@ -21,7 +21,7 @@ from tefuda.kernel.table.records import Frame, Ref
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.signatures import Intention
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import AGAIN, Result, done
+from tefuda.kernel.table.steps import AGAIN, Done, Result
 
 FROM_BACKUP, FROM_HAND = 1, 2  # CP that a backup and a discarded card give (11.2.1.1)
 
@@ -440,4 +440,4 @@ def pay_all(table: Table, frame: Paying) -> Result:
 
 @paying.step("11.2")
 def paid(table: Table, frame: Paying) -> Result:
-    return done(len(frame.picks))
+    return Done(len(frame.picks))

@@ -22,7 +22,7 @@ from tefuda.kernel.table.records import Ref, Resolving, Waiting
 from tefuda.kernel.table.requests import YES, Ask, Option
 from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import Result
+from tefuda.kernel.table.steps import Result, WordResult
 
 DONE = v.When("done")  # no event of the table sets it off: the instruction before it does
 
@@ -84,7 +84,7 @@ class ChosenTogether(Node, frozen=True, tag=t.own):
 
 
 @rules.word(ChooseEach, "11.3.3")
-def choose_each(table: Table, frame: Resolving, node: ChooseEach) -> Result:
+def choose_each(table: Table, frame: Resolving, node: ChooseEach) -> WordResult:
     """11.3.3: each choice was made as it was used; what follows speaks of all that was chosen."""
     return (*node.choices, ChosenTogether(len(node.choices)))
 
@@ -112,12 +112,12 @@ def either(table: Table, frame: Resolving, node: v.Either) -> Result:
 
 
 @rules.answering(v.Either)
-def either_answered(table: Table, frame: Resolving, node: v.Either, picked: tuple[Option, ...]) -> Result:
+def either_answered(table: Table, frame: Resolving, node: v.Either, picked: tuple[Option, ...]) -> WordResult:
     return tuple([node.deeds[option.index] for option in picked])
 
 
 @rules.word(v.Unless, "11.11.5.1")
-def unless(table: Table, frame: Resolving, node: v.Unless) -> Result:
+def unless(table: Table, frame: Resolving, node: v.Unless) -> WordResult:
     """11.11.5.1: the player who is named says whether they pay; where they cannot or do not, it happens."""
     seat = masters_meant(table, frame.seat, node.who)[0]
     payer = Scope(frame.source, seat)
@@ -126,7 +126,7 @@ def unless(table: Table, frame: Resolving, node: v.Unless) -> Result:
 
 
 @rules.answering(v.Unless)
-def unless_answered(table: Table, frame: Resolving, node: v.Unless, picked: tuple[Option, ...]) -> Result:
+def unless_answered(table: Table, frame: Resolving, node: v.Unless, picked: tuple[Option, ...]) -> WordResult:
     if picked and picked[0] == YES:
         seat = masters_meant(table, frame.seat, node.who)[0]
         return (v.Paid(node.cost, seat),)

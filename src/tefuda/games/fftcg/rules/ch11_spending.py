@@ -36,7 +36,7 @@ from tefuda.kernel.table.records import Ref, change
 from tefuda.kernel.table.requests import Ask, Bar, Option
 from tefuda.kernel.table.signatures import Intention
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import AGAIN, Result, done
+from tefuda.kernel.table.steps import AGAIN, Done, Result
 
 NAMESAKE = v.DiscardNamesake()
 OPEN = (t.FIELD, t.BREAK, t.REMOVED)  # where a card lies that may itself be part of the cost of its ability
@@ -487,4 +487,4 @@ def _done_already(table: Table, frame: Spending, part: Node) -> bool:
 
 @spending.step("11.2")
 def spent(table: Table, frame: Spending) -> Result:
-    return done(frame.spent)
+    return Done(frame.spent)

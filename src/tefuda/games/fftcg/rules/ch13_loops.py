@@ -18,7 +18,7 @@ from tefuda.kernel.table.records import Frame, change
 from tefuda.kernel.table.requests import PASS, Ask, Bar, Option
 from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import AGAIN, Result, done
+from tefuda.kernel.table.steps import AGAIN, Done, Result
 
 PRIORITY = ("main", "quick")  # prompts of the question what to do with priority, in one phase and another
 LONG = 60  # tables and answers remembered before it is worth looking at tables without their numbers
@@ -171,7 +171,7 @@ def let_it_run(table: Table, frame: Looping) -> Result:
     past = (*before.past, (before.cycle, before.barred)) if isinstance(before, Loop) else ()
     loop = Loop(frame.cycle, stopper, stop, left, others[0] if others else stopper, situation(table), past)
     bookkeeping.set_history(table, [*table.history[:-1], (then, loop)])
-    return done(least)
+    return Done(least)
 
 
 # ── going round, and stopping ───────────────────────────────────────────────────────────────────────────────────────

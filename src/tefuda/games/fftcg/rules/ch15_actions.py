@@ -49,7 +49,7 @@ from tefuda.kernel.table.records import Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import Result
+from tefuda.kernel.table.steps import WordResult
 
 
 def on_field(table: Table, refs: list[Ref]) -> list[Ref]:
@@ -58,7 +58,7 @@ def on_field(table: Table, refs: list[Ref]) -> list[Ref]:
 
 
 @rules.word(v.Activate, "15.1.1.1.1")
-def activate(table: Table, frame: Resolving, node: v.Activate) -> Result:
+def activate(table: Table, frame: Resolving, node: v.Activate) -> WordResult:
     refs = on_field(table, reached(table, frame, node.group))
     if any(not table.cards[ref[0]].acted for ref in refs):
         cite("15.1.1.1.2")
@@ -66,7 +66,7 @@ def activate(table: Table, frame: Resolving, node: v.Activate) -> Result:
 
 
 @rules.word(v.Dull, "15.1.1.2.1")
-def dull(table: Table, frame: Resolving, node: v.Dull) -> Result:
+def dull(table: Table, frame: Resolving, node: v.Dull) -> WordResult:
     refs = on_field(table, reached(table, frame, node.group))
     refs = [
         ref
@@ -111,7 +111,7 @@ def freeze(table: Table, frame: Resolving, node: v.Freeze) -> None:
 
 
 @rules.word(v.Break, "15.1.1.3.1")
-def break_cards(table: Table, frame: Resolving, node: v.Break) -> Result:
+def break_cards(table: Table, frame: Resolving, node: v.Break) -> WordResult:
     refs = on_field(table, reached(table, frame, node.group))
     moves = [
         Moving(ref, t.BREAK, table.cards[ref[0]].owner, reason="break", source=frame.source, clause="15.1.1.3.1")
@@ -128,7 +128,7 @@ class SentAway(Node, frozen=True, tag=t.own):
 
 
 @rules.word(v.Exile, "15.1.1.5.1")
-def exile(table: Table, frame: Resolving, node: v.Exile) -> Result:
+def exile(table: Table, frame: Resolving, node: v.Exile) -> WordResult:
     if node.until == "source" and not table.alive(frame.source):
         keep(table, did=False)
         return ()  # it would be over before it began
@@ -157,7 +157,7 @@ def speaks_of_removed(abilities: tuple[Node, ...]) -> bool:
 
 
 @rules.word(v.Put, "7.4")
-def put(table: Table, frame: Resolving, node: v.Put) -> Result:
+def put(table: Table, frame: Resolving, node: v.Put) -> WordResult:
     """7.3: a card goes to its owner's zone; on the field it is under the one who puts it there (6.2.4)."""
     if some_enter(table, frame, node):
         return (SomeEnter(node),)
@@ -179,7 +179,7 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
 
 
 @rules.answering(v.Put)
-def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Option, ...]) -> Result:
+def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Option, ...]) -> WordResult:
     """The first that is named goes first: the earlier time (11.12.4.11); at the bottom the last lies lowest, on top the first."""
     order = [option.card for option in picked]
     moves = sorted(moves_of(table, frame, node), key=lambda move: order.index(move.ref[0]))
@@ -249,7 +249,7 @@ def can_choose(table: Table, scope: Speaker, node: Choose) -> bool:
 
 # ── damage ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Damage, "5.2.6.1")
-def damage(table: Table, frame: Resolving, node: v.Damage) -> Result:
+def damage(table: Table, frame: Resolving, node: v.Damage) -> WordResult:
     refs = on_field(table, reached(table, frame, node.group))
     refs = [ref for ref in refs if t.FORWARD in table.game.facts(table, ref[0]).kinds]
     if node.divided:
@@ -293,7 +293,7 @@ def negate(table: Table, frame: Resolving, node: v.Negate) -> None:
 
 
 @rules.word(v.Fight, "11.11.8")
-def fight(table: Table, frame: Resolving, node: v.Fight) -> Result:
+def fight(table: Table, frame: Resolving, node: v.Fight) -> WordResult:
     one, other = reached(table, frame, node.first), reached(table, frame, node.second)
     if not one or not other:
         return ()
@@ -305,7 +305,7 @@ def fight(table: Table, frame: Resolving, node: v.Fight) -> Result:
 
 
 @rules.word(v.DamagePlayer, "6.5.1")
-def damage_player(table: Table, frame: Resolving, node: v.DamagePlayer) -> Result:
+def damage_player(table: Table, frame: Resolving, node: v.DamagePlayer) -> WordResult:
     points = amount(table, frame, node.amount)
     seats = masters_meant(table, frame.seat, node.who, frame)
     if not seats:

@@ -11,7 +11,7 @@ from tefuda.kernel.table.records import Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import Result
+from tefuda.kernel.table.steps import Result, WordResult
 
 
 def _left(table: Table, frame: Resolving) -> list[Ref]:
@@ -20,7 +20,7 @@ def _left(table: Table, frame: Resolving) -> list[Ref]:
 
 
 @rules.word(v.IntoGroups, "15.1.1.11.2")
-def into_groups(table: Table, frame: Resolving, node: v.IntoGroups) -> Result:
+def into_groups(table: Table, frame: Resolving, node: v.IntoGroups) -> WordResult:
     """15.1.1.11.2: the groups are named one after the other; all that is left is the last, so no card is in none."""
     left = _left(table, frame)
     if node.number <= 1:
@@ -33,7 +33,7 @@ def into_groups(table: Table, frame: Resolving, node: v.IntoGroups) -> Result:
 
 
 @rules.answering(v.IntoGroups)
-def divided(table: Table, frame: Resolving, node: v.IntoGroups, picked: tuple[Option, ...]) -> Result:
+def divided(table: Table, frame: Resolving, node: v.IntoGroups, picked: tuple[Option, ...]) -> WordResult:
     return _laid(table, frame, node, tuple([table.ref(option.card) for option in picked]))
 
 
@@ -52,7 +52,7 @@ def take_group(table: Table, frame: Resolving, node: v.TakeGroup) -> Result:
 
 
 @rules.answering(v.TakeGroup)
-def group_taken(table: Table, frame: Resolving, node: v.TakeGroup, picked: tuple[Option, ...]) -> Result:
+def group_taken(table: Table, frame: Resolving, node: v.TakeGroup, picked: tuple[Option, ...]) -> WordResult:
     refs = frame.parts[picked[0].index] if picked else ()
     left = tuple([ref for part in frame.parts for ref in part if ref not in refs])
     keep(table, it=refs, looked=left, parts=(), did=bool(refs))

@@ -15,7 +15,7 @@ from tefuda.kernel.table.masks import name_mask
 from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.sides import in_turn_order, masters_meant
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import Result
+from tefuda.kernel.table.steps import Again, Result
 
 FIRST_SIDE, SECOND_SIDE = 0, 1
 
@@ -82,7 +82,7 @@ def draw_hands(table: Table, frame: Preparation) -> Result:
     """102.4: five cards each."""
     for seat in in_turn_order(table, table.facts.player):
         if seat < table.seats and len(table.zone(t.HAND, seat)) < min(t.OPENING_HAND, len(table.zone(t.DECK, seat))):
-            return ("again", Drawing(seat, t.OPENING_HAND, clause="102.4"))
+            return Again(Drawing(seat, t.OPENING_HAND, clause="102.4"))
     return None
 
 

@@ -23,7 +23,7 @@ from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.records import Card, Frame, Ref, Resolving, Source, change
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import AGAIN, Result, done
+from tefuda.kernel.table.steps import AGAIN, Done, Result, WordResult
 
 # 205.5.2, 506.6.1.2: what every piece of armour does for its bearer, by the rules and not by an ability of its own.
 ARMOUR = Continuous(
@@ -45,7 +45,7 @@ attaching = rules.procedure("205.4", Attaching)
 
 
 @rules.word(v.Attach, "301.7")
-def attach(table: Table, frame: Resolving, node: v.Attach) -> Result:
+def attach(table: Table, frame: Resolving, node: v.Attach) -> WordResult:
     """301.7, 301.8: a weapon, armour or active is laid on a card; what follows may ask whether it was (glossary そうした場合)."""
     bearers = [ref for ref in reached(table, frame, node.to) if table.cards[ref[0]].zone in (*t.IN_PLAY, t.MAG_ZONE)]
     fitting = [ref for ref in reached(table, frame, node.group) if bearers and fits_on(table, ref[0], bearers[0][0])]
@@ -56,7 +56,7 @@ def attach(table: Table, frame: Resolving, node: v.Attach) -> Result:
 
 
 @rules.word(v.EquipOne, "301.7")
-def equip_one(table: Table, frame: Resolving, node: v.EquipOne) -> Result:
+def equip_one(table: Table, frame: Resolving, node: v.EquipOne) -> WordResult:
     """301.7: one card that fits (205.4.3) is picked and laid on another; of a hand it is asked for, whatever is there."""
     bearers = [ref for ref in reached(table, frame, node.to) if table.cards[ref[0]].zone in t.IN_PLAY]
     hand = node.pool.zone == "hand" and bool(table.zone(t.HAND, frame.seat))
@@ -72,7 +72,7 @@ def equip_one(table: Table, frame: Resolving, node: v.EquipOne) -> Result:
 
 
 @rules.answering(v.EquipOne)
-def equipped_one(table: Table, frame: Resolving, node: v.EquipOne, picked: tuple[Option, ...]) -> Result:
+def equipped_one(table: Table, frame: Resolving, node: v.EquipOne, picked: tuple[Option, ...]) -> WordResult:
     refs = tuple([table.ref(option.card) for option in picked])
     bearer = reached(table, frame, node.to)[0]
     return (*[Call(Attaching(ref, bearer)) for ref in refs], Note(refs, zones=(t.FIELD,)))
@@ -105,7 +105,7 @@ def link(table: Table, frame: Attaching) -> Result:
     """204.2.2.1, 205.4.1: what it lies on is its bearer."""
     card, bearer = frame.card[0], frame.bearer[0]
     if table.cards[card].zone != t.FIELD or not table.alive(frame.bearer):
-        return done(0)
+        return Done(0)
     atoms.attach(table, bearer, card)
     cite("403.2" if table.cards[card].seat == table.cards[bearer].seat else "")
     cite("G.付与/付与先" if t.ACTIVE in facts(table, card).kinds else "")
@@ -140,7 +140,7 @@ def destroy_what_is_too_much(table: Table, frame: Attaching) -> Result:
         Moving(table.ref(card), t.DISCARD, table.cards[card].owner, reason="destroy", clause="205.4.5")
         for card in frame.gone
     ]
-    return intend(table, moves) if moves else done(1)
+    return intend(table, moves) if moves else Done(1)
 
 
 def _may_go(table: Table, bearer: int, gone: tuple[int, ...]) -> list[int]:

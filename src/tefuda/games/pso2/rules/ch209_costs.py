@@ -23,7 +23,7 @@ from tefuda.kernel.table.masks import TURNED
 from tefuda.kernel.table.records import Card, Floating, Frame
 from tefuda.kernel.table.requests import Ask, Bar, Option
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import Result, done
+from tefuda.kernel.table.steps import Done, Result
 
 PP = "pp"
 PLAYED_CARDS = (
@@ -81,7 +81,7 @@ def _different(table: Table, frame: PayingPP) -> list[int]:
 def turn_off(table: Table, frame: PayingPP, picked: tuple[Option, ...]) -> Result:
     for option in picked:
         turn_pp_off(table, option.card)
-    return done(len(picked))
+    return Done(len(picked))
 
 
 def turn_pp_off(table: Table, card: int) -> None:

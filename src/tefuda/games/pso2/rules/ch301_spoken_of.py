@@ -21,7 +21,7 @@ from tefuda.kernel.table.records import Card, Ref, Resolving, change
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
 from tefuda.kernel.table.sides import masters_meant, seats_of, side_of
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import Result
+from tefuda.kernel.table.steps import Result, WordResult
 
 ATTACKING, FIGHTING = ("attacking", "engaged", "damage"), ("engaged", "damage")  # by stage (506.4.1, 506.5.1)
 
@@ -148,7 +148,7 @@ rules.binds(v.TheyMay)
 
 
 @rules.word(v.TheyMay, "103.1.2")
-def they_may(table: Table, frame: Resolving, node: v.TheyMay) -> Result:
+def they_may(table: Table, frame: Resolving, node: v.TheyMay) -> WordResult:
     """103.1.2: each opponent decides, one after the other; a boss decides nothing."""
     seats = [seat for seat in masters_meant(table, frame.seat, "opponent", frame) if not is_boss(table, seat)]
     keep(table, it=())
@@ -172,14 +172,14 @@ def answered(table: Table, frame: Resolving, node: AskedOf, picked: tuple[Option
 
 
 @rules.word(Willing)
-def willing(table: Table, frame: Resolving, node: Willing) -> Result:
+def willing(table: Table, frame: Resolving, node: Willing) -> WordResult:
     """What those do who wanted to."""
     keep(table, did=bool(frame.it))
     return (node.effect,) if frame.it else ()
 
 
 @rules.word(v.Bid)
-def bid(table: Table, frame: Resolving, node: v.Bid) -> Result:
+def bid(table: Table, frame: Resolving, node: v.Bid) -> WordResult:
     """A player who is named does something: in what is done, that player is spoken of."""
     refs = tuple(reached(table, frame, node.group))
     keep(table, it=refs, did=bool(refs))

@@ -32,7 +32,7 @@ from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.records import ON_STACK, change
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import AGAIN, Result, done
+from tefuda.kernel.table.steps import AGAIN, Done, Result
 
 playing = rules.procedure("406.1", Playing)
 PLAYED = {
@@ -165,7 +165,7 @@ def put_up(table: Table, frame: Playing) -> Result:
     event = Event(kind, card, frame.seat, record, after=record, sort=frame.sort, facts=found, text=_label(frame))
     events = [atoms.record(table, one) for one in (event, *_quick(table, frame, event), *_chosen(table, frame))]
     trigger(table, events)
-    return done(1)
+    return Done(1)
 
 
 def _label(frame: Playing) -> str:

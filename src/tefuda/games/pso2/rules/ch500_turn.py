@@ -23,7 +23,7 @@ from tefuda.kernel.table.records import Floating, Frame
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
 from tefuda.kernel.table.sides import next_in_turn, still_in
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import Result
+from tefuda.kernel.table.steps import Jump, Result, Then
 
 RULES_ONLY = RightToAct(waits=True)  # 103.6.1.2: nobody acts where nothing has triggered
 
@@ -67,7 +67,7 @@ def _in_a_raid(table: Table, master: int) -> Result:
     """R.2.2, R.2.3: the party's turns are like any; what the party chooses is answered by whose turn it is. The boss has its own (R.3)."""
     cite("R.2.2")
     if is_boss(table, master):
-        return ("then", BossTurn(master), "500.2")
+        return Then(BossTurn(master), "500.2")
     cite("R.2.3")
     reseat(table, voice=master)
     return None
@@ -135,7 +135,7 @@ def lay_pp(table: Table, frame: Turns) -> Result:
     hand = table.zone(t.HAND, table.facts.player)
     options = tuple([Option("card", card=card) for card in hand])
     if not hand:
-        return "503.1.3"
+        return Jump("503.1.3")
     return Ask((table.facts.player,), "choose", "503.1.1", options, least=0, most=1, prompt="lay pp", secret=True)
 
 
@@ -143,7 +143,7 @@ def lay_pp(table: Table, frame: Turns) -> Result:
 def pp_laid(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Result:
     """404.1, 404.2: face up, ON (215.1)."""
     if not picked:
-        return "503.1.3"
+        return Jump("503.1.3")
     cite("404.1")
     cite("404.2")
     cite("404.3")

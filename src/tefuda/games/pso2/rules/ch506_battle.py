@@ -23,7 +23,7 @@ from tefuda.kernel.table.records import Floating, Frame, Ref
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.sides import in_turn_order
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import AGAIN, Result, done
+from tefuda.kernel.table.steps import AGAIN, Done, Jump, Result
 
 DECLARED, ATTACKING, ENGAGED, DAMAGE = "declared", "attacking", "engaged", "damage"
 BREAKS = {DECLARED: "506.3.2", ATTACKING: "506.4.3", ENGAGED: "506.5.3"}  # by stage, how an attack breaks off
@@ -91,7 +91,7 @@ def _tell(table: Table, kind: str, attacker: Ref, targets: tuple[Ref, ...]) -> N
 @battle.step("506.3.2")
 def still_proper(table: Table, frame: Battle) -> Result:
     """506.3.2: an attacker that is gone or could not attack any more, or no proper target left: the attack ends."""
-    return "506.6.4" if breaks_off(table) else None
+    return Jump("506.6.4") if breaks_off(table) else None
 
 
 def breaks_off(table: Table) -> bool:
@@ -139,7 +139,7 @@ def attacking(table: Table, frame: Battle) -> Result:
 @battle.step("506.4.3")
 def still_there(table: Table, frame: Battle) -> Result:
     """506.4.3: the attacker or all of its targets have left: the step and the battle end."""
-    return "506.6.4" if breaks_off(table) else None
+    return Jump("506.6.4") if breaks_off(table) else None
 
 
 # ── 506.5 engaging ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -216,7 +216,7 @@ def engaged(table: Table, frame: Battle) -> Result:
 @battle.step("506.5.3")
 def still_engaged(table: Table, frame: Battle) -> Result:
     """506.5.3: the attacker or all of its targets have left: engagement and battle end."""
-    return "506.6.4" if breaks_off(table) else None
+    return Jump("506.6.4") if breaks_off(table) else None
 
 
 # ── 506.6 damage ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -276,4 +276,4 @@ def back_to_main(table: Table, frame: Battle) -> Result:
     cite("506.2.1")
     over(table)
     atoms.set_facts(table, phase="battle" if is_boss(table, table.facts.player) else "main")
-    return done()
+    return Done()

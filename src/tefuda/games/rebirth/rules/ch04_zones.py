@@ -15,7 +15,7 @@ from tefuda.kernel.table import atoms
 from tefuda.kernel.table.records import Card, Frame, Ref, change
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import AGAIN, Result, done
+from tefuda.kernel.table.steps import AGAIN, Done, Result
 
 EMPTY = "空席"  # in the place of a seat: one that is still to be named, and on which nobody sits
 
@@ -144,7 +144,7 @@ def seat_named(table: Table, frame: Seating, picked: tuple[Option, ...]) -> Resu
 
 @seating.unasked("4.5.3")
 def nobody_names_a_seat(table: Table, frame: Seating) -> Result:
-    return done(0)
+    return Done(0)
 
 
 @seating.step("sit down")
@@ -167,7 +167,7 @@ def make_way(table: Table, frame: Seating) -> Result:
         there = seated_at(table, move.seat, move.place) if move.ref[0] in came else ()
         old += [table.ref(card) for card in there if card not in came and table.ref(card) not in old]
     if not old:
-        return done(value)
+        return Done(value)
     cite("4.5.3.3")
     keep(table, seats=(str(value),))
     return intend(table, [moving(table, ref, t.WAITING, "4.5.3.3", "overwritten") for ref in old])
@@ -175,7 +175,7 @@ def make_way(table: Table, frame: Seating) -> Result:
 
 @seating.step("seated")
 def seated(table: Table, frame: Seating) -> Result:
-    return done(int(frame.seats[0]))
+    return Done(int(frame.seats[0]))
 
 
 def put_characters(table: Table, moves: list[Moving], empty: bool = False, by: int = -1) -> Frame | None:

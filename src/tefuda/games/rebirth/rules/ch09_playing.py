@@ -25,7 +25,7 @@ from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.records import Ref, Waiting
 from tefuda.kernel.table.requests import YES, Ask, Option
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import DONE, Result
+from tefuda.kernel.table.steps import DONE, Jump, Result
 
 CONDITIONS = (v.ReCombo, v.FullPotential)  # 11.2: conditions that are keywords
 
@@ -104,7 +104,7 @@ def name_it(table: Table, frame: Play) -> Result:
             cite(clause)
         if frame.ability.per_turn:  # type: ignore[union-attr]
             uses.use(table, card, *uses.use_key(table, table.cards[card], found, found.activated, frame.index))
-    return "9.5.1"
+    return Jump("9.5.1")
 
 
 @playing.step("9.7.2.1.1")

@@ -25,7 +25,7 @@ from tefuda.kernel.table.masks import TURNED, name_mask
 from tefuda.kernel.table.records import Card, Ref, Resolving, Waiting, change
 from tefuda.kernel.table.sides import masters_meant, one_opponent
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import Result
+from tefuda.kernel.table.steps import WordResult
 from tefuda.kernel.wording.patterns import rebuilt
 
 ATTACK = name_mask("attacking_seat", "attacked_seat", "attacks", "attacks_of", "partner_attack", "supporter", "blocked")
@@ -131,7 +131,7 @@ class CheckCame(Node, frozen=True, tag=t.own):
 
 
 @rules.word(v.Check, "2.4.2")
-def check(table: Table, frame: Resolving, node: v.Check) -> Result:
+def check(table: Table, frame: Resolving, node: v.Check) -> WordResult:
     """チェックする: what it is the cards say that have the word."""
     return (v.Put(Top(1), "waiting"), CheckCame(node.whose))
 
