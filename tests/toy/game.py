@@ -44,7 +44,8 @@ class Toy(Game):
 
     def printed(self, table: Table, card: Card) -> t.Facts:
         down = card.facedown and card.zone == t.FIELD
-        cite("3.5" if down else "")
+        if down:
+            cite("3.5")
         return FACE_DOWN if down else self.faces[card.face].facts
 
     def bar(self, table: Table, seat: int, wish: Option) -> Bar | None:

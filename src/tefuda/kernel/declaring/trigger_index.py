@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tefuda.kernel.effects.nodes import Activated, All, AnyOf, Automatic, Change, Continuous, Keyword, Pool, This
 from tefuda.kernel.effects.vocabulary import Times, When, Whenever, Would
-from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
+from tefuda.kernel.primitives.clauses import RECORDS, cite_if_said
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.table.eventwords import FACE_UP
@@ -77,7 +77,7 @@ def _cite_in_force(table: Table, card: Card, word: str) -> None:
         return
     for where in game.rules.where[word]:
         if card.zone in where.zones and _holds(table, card, where):
-            cite(where.clause)
+            cite_if_said(where.clause)
             return
     cite_if_said(game.clauses.not_in_force.get(word, ""))
 

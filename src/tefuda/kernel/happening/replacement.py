@@ -148,7 +148,7 @@ def _count(events: list[Event]) -> int:
 @KERNEL.intention(Moving)
 def _move(table: Table, what: Moving, facts: Facts) -> None:
     if RECORDS:
-        cite(what.clause)
+        cite_if_said(what.clause)
     atoms.move(
         table, what.ref[0], what.zone, what.seat, what.position, what.acted, what.facedown, what.reason, what.source, what.clause,
         what.side, what.follow, facts, what.place, what.known_to,

@@ -227,7 +227,8 @@ def _narrowed(table: Table, ask: Ask) -> Ask:
     if len(good) == len(list(choices(groups, ask.least, ask.most))):
         return ask
     cite_if_said(table.game.clauses.paid_whole)
-    cite("" if undone is None else undone.clause)
+    if undone is not None:
+        cite(undone.clause)
     sizes = [sum(counts) for counts in good]
     kept = [group if any(counts[place] for counts in good) else [] for place, group in enumerate(groups)]
     if good != list(choices(kept, min(sizes), max(sizes))):

@@ -80,7 +80,8 @@ def newest(table: Table, frame: CheckTiming) -> list[int]:
         if group:
             if len(group) < len(waiting):
                 cite("10.2.3.4")
-                cite("10.2.3.4.1" if len(group) > 1 else "")
+                if len(group) > 1:
+                    cite("10.2.3.4.1")
                 _cite_sides(table, group)
             return group
     return [index for index, _ in waiting]
@@ -115,7 +116,8 @@ def selected(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Re
     keep(table, since=(*_open(table, frame), table.tick()), rounds=frame.rounds + 1)
     cite("7.2.3")
     cite("7.2.3.1")
-    cite("" if ability.zone == "special" else "21.3.1.5.1.2")
+    if ability.zone != "special":
+        cite("21.3.1.5.1.2")
     cite("5.1.2.1.2.2")
     if ability.zone == "bonds":
         for clause in ("21.2.2.6", "21.2.2.6.3", "21.3.1.1.2", "21.3.1.1.2.3"):
@@ -142,7 +144,8 @@ def _passed_over(table: Table, frame: CheckTiming) -> Result:
     for seat in turn_player_first(table):
         own = [index for index in group if table.waiting[index].seat == seat]
         if own or is_asked_in_silence(table, frame, seat):
-            cite("10.2.1.3.1" if own else "")
+            if own:
+                cite("10.2.1.3.1")
             keep(table, **{"asked_second" if seat else "asked_first": len(table.recent)})
             bookkeeping.set_waiting(table, [one for index, one in enumerate(table.waiting) if index not in own])
             break

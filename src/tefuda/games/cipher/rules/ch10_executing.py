@@ -15,7 +15,7 @@ from tefuda.kernel.happening import uses
 from tefuda.kernel.happening.triggers import happen
 from tefuda.kernel.playing.paying import part_possible, pays
 from tefuda.kernel.playing.settling import Settling, moved_by_cost, payment_of, resolution_of
-from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.clauses import cite, cite_if_said
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.resolving.performing import possible
@@ -146,7 +146,8 @@ def its_condition(table: Table, frame: Triggered) -> Result:
         before += 1
         if not holds(table, frame, effect.condition):
             cite("2.3.1")
-            cite("10.2.1.1.2" if getattr(frame.ability, "per_turn", 0) else "")
+            if getattr(frame.ability, "per_turn", 0):
+                cite("10.2.1.1.2")
             return DONE
         effect = effect.then
     keep(table, effect=effect)
@@ -172,7 +173,8 @@ def cost_settled(table: Table, frame: Triggered, picked: tuple[Option, ...]) -> 
     cite("2.3.1.3")
     if picked[0] != YES:
         cite("10.2.1.2.1")
-        cite("10.2.1.2.1.1" if getattr(frame.ability, "per_turn", 0) else "")
+        if getattr(frame.ability, "per_turn", 0):
+            cite("10.2.1.2.1.1")
         return DONE
     keep(table, effect=effect.effect, cost=effect.cost, cost_paid=True)
     show_source(table, frame.source)
@@ -204,7 +206,8 @@ def execute(table: Table, frame: Triggered) -> Result:
 
 def hide_again(table: Table, since: int = 0) -> None:
     """23.1.4.4: what was revealed while a skill was executed, and lies where it lay, is as it was; `since`: revealed before it."""
-    cite("23.1.4.4" if any(table.cards[card].open for card in table.opened[since:]) else "")
+    if any(table.cards[card].open for card in table.opened[since:]):
+        cite("23.1.4.4")
     atoms.conceal(table, since)
 
 
@@ -215,14 +218,16 @@ def executed(table: Table, frame: Triggered) -> Result:
     limited = bool(getattr(frame.ability, "per_turn", 0))
     if frame.applied:
         cite("10.2.3.2" if frame.short else "10.2.3.1")
-        cite("10.2.3.2.1" if frame.short and limited else "")
+        if frame.short and limited:
+            cite("10.2.3.2.1")
     else:
         cite("10.2.3.3")
         cite("2.7")
         declined = isinstance(frame.effect, May)
-        cite("10.2.2.1.1" if declined else "")
+        if declined:
+            cite("10.2.2.1.1")
         if limited:
-            cite("10.2.2.1.1.1" if declined else "10.2.2.1.1.2.1" if isinstance(frame.effect, v.OrElse) else "")
+            cite_if_said("10.2.2.1.1.1" if declined else "10.2.2.1.1.2.1" if isinstance(frame.effect, v.OrElse) else "")
             cite("10.2.3.3.1" if frame.cost_paid else "10.2.3.3.2")
     if frame.applied or frame.cost_paid:
         note_use(table, frame)
@@ -250,7 +255,8 @@ def note_use(table: Table, frame: Executing) -> None:
 
 def _used_up(table: Table, frame: Triggered) -> None:
     """10.2.3.1.1: the limit is reached, and the skill has triggered no more."""
-    cite("10.2.3.1.1" if frame.applied and not frame.short else "")
+    if frame.applied and not frame.short:
+        cite("10.2.3.1.1")
     left = [one for one in table.waiting if not (one.source == frame.source and one.ability == frame.ability)]
     if len(left) < len(table.waiting):
         bookkeeping.set_waiting(table, left)

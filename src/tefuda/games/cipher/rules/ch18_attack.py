@@ -151,5 +151,6 @@ def is_fighting(table: Table, card: Card, facts: t.Facts) -> bool:
 
 def _is(table: Table, card: Card, ref: Ref | None, clause: str) -> bool:
     found = ref == (card.id, card.life) and card.zone == t.FIELD
-    cite(clause if found else "")
+    if found:
+        cite(clause)
     return found

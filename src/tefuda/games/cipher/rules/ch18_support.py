@@ -105,7 +105,8 @@ def _succeeds(table: Table, seat: int) -> bool:
     ):
         cite("18.3.1.4.4")
         cite("18.3.1.4.4.1")
-        cite("23.1.27.2" if allows(table, unit, "be_supported") else "")
+        if allows(table, unit, "be_supported"):
+            cite("23.1.27.2")
         return False
     if here.collected and allows(table, unit, "be_supported"):
         return True
@@ -144,7 +145,8 @@ def support_skills(table: Table, frame: Attack) -> Result:
     skills = skills_of(table, seat)
     left = [skill for skill in skills if skill not in frame.skills] if skills else ()
     if not left:
-        cite("" if supports_of(table, seat) else "18.3.1.6.3")
+        if not (supports_of(table, seat)):
+            cite("18.3.1.6.3")
         if frame.supporter:
             return None
         keep(table, supporter=1, skills=())
@@ -155,7 +157,8 @@ def support_skills(table: Table, frame: Attack) -> Result:
             cite(clause)
     if len(skills) > 1:
         cite("18.3.1.6.5")
-        cite("" if frame.supporter else "18.3.1.6.5.1")
+        if not (frame.supporter):
+            cite("18.3.1.6.5.1")
     options = tuple([Option("skill", card=card, index=index) for card, index in left])
     return Ask((seat,), "choose", "18.3.1.6.5" if len(left) > 1 else "18.3.1.6", options, prompt="support skill")
 
@@ -202,7 +205,8 @@ def _twice(table: Table, seat: int) -> bool:
     if supported is None or not allows(table, supported[0], "support_twice"):
         return False
     cite("18.3.1.6.4")
-    cite("18.3.1.6.4.1" if seat == table.facts.player else "")
+    if seat == table.facts.player:
+        cite("18.3.1.6.4.1")
     return True
 
 
@@ -213,7 +217,8 @@ supporting = rules.procedure("21.3.1.7", Supporting)
 def pay_for_support(table: Table, frame: Supporting) -> Result:
     """18.3.1.6.2, 18.3.1.6.2.1: a cost is paid before the effect, each time (18.3.1.6.4.2), or there is no effect."""
     if frame.left <= 0 or not table.alive(frame.source):
-        cite("18.3.1.6.3" if frame.left > 0 else "")
+        if frame.left > 0:
+            cite("18.3.1.6.3")
         hide_again(table, frame.opened)
         return DONE
     if not frame.cost.parts:
@@ -237,7 +242,8 @@ def support_paid(table: Table, frame: Supporting, picked: tuple[Option, ...]) ->
     if picked[0] != YES:
         return _unpaid(table, frame)
     frame = keep(table, left=frame.left - 1)
-    cite("18.3.1.6.4.2" if not frame.left and _twice(table, frame.seat) else "")
+    if not frame.left and _twice(table, frame.seat):
+        cite("18.3.1.6.4.2")
     return Then(payment_of(frame, parts_of(frame.cost)), "21.3.1.7.2")
 
 
@@ -255,7 +261,8 @@ def let_support_fail(table: Table, frame: Resolving, node: v.FailSupport) -> Wor
             done += _will_fail(table, seat)
         elif supports_of(table, seat):
             done += 1
-            cite("18.3.1.6.6" if frame.sort == "support" else "")
+            if frame.sort == "support":
+                cite("18.3.1.6.6")
             moved = fail_support(table, seat, "23.1.27.1")
             calls += [] if moved is None else [Call(moved)]
     did(table, done)

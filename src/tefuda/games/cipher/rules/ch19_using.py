@@ -122,7 +122,8 @@ def used(table: Table, frame: Using) -> None:
     if frame.applied or frame.cost_paid:
         if not frame.applied:
             cite("19.1.4.3")
-            cite("19.1.4.1.1" if getattr(frame.ability, "per_turn", 0) else "")
+            if getattr(frame.ability, "per_turn", 0):
+                cite("19.1.4.1.1")
         note_use(table, frame)
     else:
         cite("19.1.4.2")

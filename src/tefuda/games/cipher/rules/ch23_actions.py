@@ -231,7 +231,8 @@ def turn_over(table: Table, frame: Resolving, node: v.TurnOver) -> None:
         if zone == t.BONDS:
             done += lay_bond(table, ref[0], node.facedown)
         elif zone == t.ORBS:
-            cite("21.2.2.7" if frame.paying else "")
+            if frame.paying:
+                cite("21.2.2.7")
             cite("6.4.5.1")
             cite("6.4.6.2")
             done += atoms.turn_over(table, ref[0], node.facedown) is not None
@@ -437,7 +438,8 @@ def _cite_changes(node: Change) -> None:
     for one in node.changes:
         if isinstance(one, Make) and one.fact == "support":
             cite("23.1.16.1")
-            cite("23.1.16.1.1" if type(one.value) is not int else "")
+            if type(one.value) is not int:
+                cite("23.1.16.1.1")
         if isinstance(one, Make) and one.fact == "orbs":
             cite("23.1.21.1")
         if isinstance(one, Add) and one.fact == "attack" and type(one.amount) is not int:

@@ -17,7 +17,7 @@ from tefuda.kernel.happening.replacement import Moving, Orienting
 from tefuda.kernel.playing.paying import whole
 from tefuda.kernel.playing.picking import joint_tests, suited
 from tefuda.kernel.playing.selecting import Selecting, largest, said_of_all, set_tests
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.resolving.performing import Call, possible, reached, remember
 from tefuda.kernel.resolving.secrecy import tells, tells_of
@@ -35,7 +35,7 @@ def found_in(table: Table, scope: Speaker, pools: tuple[Pool, ...]) -> list[int]
     """The cards that can be picked, each once (2.8); whose they are the text says (5.1.2.1.2.4, .5)."""
     if RECORDS:
         for where in pools:
-            cite({"own": "5.1.2.1.2.4", "opponent": "5.1.2.1.2.5"}.get(where.whose, ""))
+            cite_if_said({"own": "5.1.2.1.2.4", "opponent": "5.1.2.1.2.5"}.get(where.whose, ""))
     if len(pools) == 1:
         return pool(table, scope, pools[0])
     return list(dict.fromkeys([card for where in pools for card in pool(table, scope, where)]))
@@ -158,7 +158,8 @@ def _pick_different(
                 return _refer(table, ())
             cards = []  # which is asked all the same: nobody is to learn of it
         refuses = bool(may_refuse(node.pools)) and not is_cost(frame)
-        cite("2.4" if refuses and least else "")
+        if refuses and least:
+            cite("2.4")
     else:
         cite("14.1.3")
         least, number = bounds(table, frame, node, fitting)
@@ -214,7 +215,7 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> WordResult:
         picked = v.Pick((hand,), node.number, node.up_to, who=node.who, any_number=node.any_number)
         return (picked, v.Discard(group=It()))
     seat = masters_meant(table, frame.seat, node.who)[0]
-    cite("5.1.2.1.2.6" if node.who == "opponent" else "21.5.1.1.3" if frame.paying else "")
+    cite_if_said("5.1.2.1.2.6" if node.who == "opponent" else "21.5.1.1.3" if frame.paying else "")
     cards = _hand(table, frame, node, seat)
     number = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
     if node.at_random:
@@ -282,7 +283,8 @@ def look(table: Table, frame: Resolving, node: v.Look) -> None:
     if node.revealed:
         for clause in ("23.1.4.1", "23.1.4.2", "23.1.4.3"):
             cite(clause)
-        cite("23.1.4.3.1" if len(cards) == len(table.zone(t.DECK, seat)) else "")
+        if len(cards) == len(table.zone(t.DECK, seat)):
+            cite("23.1.4.3.1")
         atoms.reveal(table, cards)
         atoms.show(table, cards, tuple(range(table.seats)))
     else:
@@ -483,7 +485,8 @@ class Offer(Node, frozen=True, tag=t.own):
 def offer_again(table: Table, frame: Resolving, node: Offer) -> WordResult:
     if node.done:
         cite("23.1.29.1.1" if frame.did else "23.1.29.2")
-        cite("21.2.2.10.1" if frame.did else "")
+        if frame.did:
+            cite("21.2.2.10.1")
         return (node.node,) if frame.did else ()
     if not possible(table, frame, node.node.again):
         cite("23.1.29.2")

@@ -37,7 +37,8 @@ def is_not_defeated(table: Table, what: Defeating) -> bool:
     )
     if not found and what.sort == "attack" and what.source is not None:
         found = forbidden_by(table, unit, "be_defeated", what.source[0])
-    cite("23.1.12.1" if found else "")
+    if found:
+        cite("23.1.12.1")
     return found
 
 

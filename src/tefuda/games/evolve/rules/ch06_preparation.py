@@ -110,7 +110,8 @@ def evolve_decks(table: Table, frame: Preparation) -> None:
     """6.2.1.5: the evolve decks lie face down, as the table was made with them."""
     there = [card for seat in range(table.seats) for card in table.zone(t.EVOLVE_DECK, seat)]
     assert all(table.cards[card].facedown for card in there)
-    cite("6.2.1.5" if there else "")
+    if there:
+        cite("6.2.1.5")
 
 
 @preparation.step("14.3.1.2")

@@ -42,7 +42,7 @@ from tefuda.kernel.playing.settling import (
     passed_over,
     resolution_of,
 )
-from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.clauses import cite, cite_if_said
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.resolving.secrecy import seen_unpayable
@@ -76,8 +76,8 @@ casting.same_steps("sort", SAME_STEPS)
 @casting.step("11.3.2")
 def declare(table: Table, frame: Casting) -> Result:
     """A summon goes to the stack; a character and the holder of an ability stay where they are, shown to all."""
-    cite(DECLARE.get(frame.sort, ""))
-    cite(FORM.get(frame.sort, ""))
+    cite_if_said(DECLARE.get(frame.sort, ""))
+    cite_if_said(FORM.get(frame.sort, ""))
     keep(table, time=table.tick())
     card = frame.source[0]
     if frame.sort == "summon":
@@ -291,7 +291,7 @@ def limit_breaks_picked(table: Table, frame: Casting, picked: tuple[Option, ...]
 @casting.step("11.3.7")
 def settle(table: Table, frame: Casting) -> None:
     """11.3.7, 11.4.6, 11.6.9, 11.7.9: the cost stands from here on."""
-    cite(SETTLE.get(frame.sort, ""))
+    cite_if_said(SETTLE.get(frame.sort, ""))
     keep(table, need=need_of(table, frame))
 
 
@@ -302,7 +302,7 @@ def pay(table: Table, frame: Casting) -> Result:
     for card in frame.turned:
         atoms.turn_over(table, card, False)
     if frame.need is None or (not frame.need.total and not parts):
-        cite(PAY.get(frame.sort, ""))
+        cite_if_said(PAY.get(frame.sort, ""))
         leave_value(table, ())
         return None
     return handed_on(frame, Spending, {"cost": Cost(parts), "clause": clause})
@@ -318,7 +318,7 @@ def spent(table: Table, frame: Casting) -> None:
 @casting.step("11.3.8")
 def cast(table: Table, frame: Casting) -> Result:
     """11.3.8: a card is cast, or an ability used: a character enters (11.4.8), anything else goes on the stack."""
-    cite(CAST.get(frame.sort, ""))
+    cite_if_said(CAST.get(frame.sort, ""))
     if (
         table.opened and frame.sort in CARDS
     ):  # a card whose ability was used in the hand is shown until that is resolved

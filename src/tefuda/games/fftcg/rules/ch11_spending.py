@@ -443,7 +443,8 @@ def _happens(table: Table, frame: Spending, ref: Ref, deed: Node) -> Intention |
     if isinstance(deed, v.Dull):
         return Orienting(ref, True, frame.source, "15.1.1.2.1")
     if isinstance(deed, v.Discard | v.DiscardNamesake):
-        cite("11.7.1" if isinstance(deed, v.DiscardNamesake) else "")
+        if isinstance(deed, v.DiscardNamesake):
+            cite("11.7.1")
         return Moving(ref, t.BREAK, record.owner, reason="discard", clause="15.1.1.4.1")
     if isinstance(deed, v.Exile):
         return Moving(ref, t.REMOVED, record.owner, reason="exile", clause="15.1.1.5.1", facedown=deed.facedown)

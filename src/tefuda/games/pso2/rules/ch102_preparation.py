@@ -32,7 +32,8 @@ def who_goes_first(table: Table, frame: Preparation) -> None:
     """102.1: chance says who goes first; R.2.1: in a raid the difficulty does."""
     if table.masters > table.seats:
         cite("R.2.1")
-        cite("R.1.2" if table.zone(t.DECK, table.seats) else "")
+        if table.zone(t.DECK, table.seats):
+            cite("R.1.2")
         first = 0 if is_first(table, 0) else table.seats
     else:
         first = chance.roll(table, table.seats) - 1
@@ -53,7 +54,8 @@ def lay_player_cards(table: Table, frame: Preparation) -> None:
     cite("102.3")
     for seat in range(table.seats):
         side = FIRST_SIDE if is_first(table, seat) else SECOND_SIDE
-        cite("203.1" if table.zone(t.MAG_ZONE, seat) else "")
+        if table.zone(t.MAG_ZONE, seat):
+            cite("203.1")
         for card in table.zone(t.PLAYER_ZONE, seat):
             cite("201.2")
             if side < len(table.game.sides[table.cards[card].face]):

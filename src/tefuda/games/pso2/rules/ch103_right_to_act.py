@@ -87,7 +87,8 @@ def act(table: Table, frame: RightToAct) -> Result:
         return Done()
     if frame.holder < 0 or frame.holder in table.out:
         frame = keep(table, holder=first_holder(table), passes=0)
-        cite("103.6.1.2" if frame.waits else "")
+        if frame.waits:
+            cite("103.6.1.2")
         cite("103.6.1.4")
     if frame.main and not table.stack:
         cite("103.6.1.5.1")

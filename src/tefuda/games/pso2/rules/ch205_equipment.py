@@ -84,7 +84,8 @@ def fits_on(table: Table, card: int, bearer: int) -> bool:
     if t.ITEM not in found.kinds or same_class(found, facts(table, bearer)):
         return True
     cite("205.4.3")
-    cite("103.1.1" if v.AnyClass() in found.abilities else "")
+    if v.AnyClass() in found.abilities:
+        cite("103.1.1")
     return v.AnyClass() in found.abilities
 
 
@@ -107,8 +108,10 @@ def link(table: Table, frame: Attaching) -> Result:
     if table.cards[card].zone != t.FIELD or not table.alive(frame.bearer):
         return Done(0)
     atoms.attach(table, bearer, card)
-    cite("403.2" if table.cards[card].seat == table.cards[bearer].seat else "")
-    cite("G.付与/付与先" if t.ACTIVE in facts(table, card).kinds else "")
+    if table.cards[card].seat == table.cards[bearer].seat:
+        cite("403.2")
+    if t.ACTIVE in facts(table, card).kinds:
+        cite("G.付与/付与先")
     worn = table.cards[bearer]
     event = Event("equipped", bearer, worn.seat, worn, after=worn, target=table.ref(card), clause="301.7")
     trigger(table, [atoms.record(table, event)])
@@ -169,7 +172,8 @@ def _may_go(table: Table, bearer: int, gone: tuple[int, ...]) -> list[int]:
 def slots_for(table: Table, bearer: int, kind: str) -> int:
     """205.4.4: how many slots a card has for weapons, or for armour: by the rules, or what its text says (103.1.1)."""
     said = [one.number for one in facts(table, bearer).abilities if isinstance(one, v.Room) and one.kind == kind]
-    cite("103.1.1" if said else "")
+    if said:
+        cite("103.1.1")
     return max(said, default=t.SLOTS[kind])
 
 
@@ -221,5 +225,6 @@ def guard(table: Table, scope: Speaker, instead: v.Guard, intention: Damaging) -
     used = Event("armed", card, armour.seat, armour, after=armour, target=intention.ref, clause="205.5.2")
     trigger(table, [atoms.record(table, used)])
     less = min(intention.amount, number_of(table, card, "defense"))
-    cite("G.軽減" if less > 0 else "")
+    if less > 0:
+        cite("G.軽減")
     return change(intention, amount=intention.amount - less)

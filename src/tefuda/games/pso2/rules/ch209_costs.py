@@ -218,7 +218,8 @@ def cost_number(table: Table, card: Card, found: t.Facts, fact: str, original: b
     """209.2: the number in the corner; 209.3.1: X counts in the processing zone and is 0 elsewhere; raid: a boss's card without one has 0."""
     cite("209.2")
     if found.cost is None:
-        cite("R.4.7" if card.owner >= table.seats else "")
+        if card.owner >= table.seats:
+            cite("R.4.7")
         return 0 if card.owner >= table.seats else None
     if not found.cost_is_x:
         return found.cost

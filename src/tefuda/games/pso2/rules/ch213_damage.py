@@ -45,8 +45,10 @@ def _hit_player(table: Table, card: Card, amount: int) -> None:
         return
     cite("201.4")
     deck = table.zone(t.DECK, card.seat)
-    cite("201.3" if amount >= len(deck) else "")
-    cite("214.2.1" if amount > 1 else "")
+    if amount >= len(deck):
+        cite("201.3")
+    if amount > 1:
+        cite("214.2.1")
     for top in deck[:amount]:
         cite("214.2")
         atoms.move(table, top, t.DISCARD, card.seat, reason="damage", clause="214.2")
@@ -118,7 +120,8 @@ def _fate(table: Table, card: Card) -> str:
     hp = hp_of(table, card.id)
     clause = _fall(table, card, hp)
     if clause and not cannot(table, card.id, "be_destroyed"):
-        cite("213.2" if clause == "213.3" else "")
+        if clause == "213.3":
+            cite("213.2")
         return clause
     front = row_damage(card, t.FRONT)
     driven = card.place == t.FRONT and front > 0 and 2 * front >= hp and _just_hit(table, card, t.FRONT)

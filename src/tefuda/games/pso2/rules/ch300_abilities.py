@@ -113,7 +113,8 @@ def cite_keyword(when: Node) -> None:
     if isinstance(when, When) and isinstance(when.subject, This):
         for clause in word.get(when.event, ()):
             cite(clause)
-        cite("G.貫通X" if when.event == "felled" else "")
+        if when.event == "felled":
+            cite("G.貫通X")
 
 
 @rules.citing_after("applied")
@@ -124,7 +125,8 @@ def cite_applied(table: Table, active: Active) -> None:
     kind, changes = type(active.change), _changes_of(table, active)
     if kind is Scale:
         cite("103.5.2")
-        cite("103.5.2.1" if active.change.over > 1 else "")  # type: ignore[attr-defined]
+        if active.change.over > 1:
+            cite("103.5.2.1")
     if kind is Make:
         cite("103.5.4" if any(type(one) is Add for one in changes) else "103.5.5")
 

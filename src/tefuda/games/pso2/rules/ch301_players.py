@@ -16,7 +16,7 @@ from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.playing.paying import whole
 from tefuda.kernel.playing.picking import suited
 from tefuda.kernel.playing.selecting import Selecting, set_tests
-from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.clauses import cite, cite_if_said
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.resolving.joint import one_by_one
 from tefuda.kernel.resolving.performing import Call, reached, remember
@@ -56,7 +56,7 @@ def draw(table: Table, frame: Drawing) -> Result:
     if frame.left <= 0 or not _can_draw(table, frame.seat):
         return Done(frame.drawn)
     cite("402.2")
-    cite(frame.clause)
+    cite_if_said(frame.clause)
     keep(table, left=frame.left - 1, drawn=frame.drawn + 1)
     move = Moving(table.ref(deck[0]), t.HAND, frame.seat, reason="draw", source=frame.source, clause="102.4.1")
     return Again(intend(table, [move]))

@@ -51,12 +51,14 @@ def declare(table: Table, frame: Playing) -> None:
     card = frame.source[0]
     if frame.sort in CARDS:
         cite(PLAYED[frame.sort])
-        cite("204.2.2" if frame.sort == ATTACHING else "")
+        if frame.sort == ATTACHING:
+            cite("204.2.2")
         atoms.move(table, card, t.STACK, frame.seat, reason="play", clause="504.2", follow="playing")
         keep(table, source=table.ref(card))
     elif frame.sort == ABILITY:
         cite("300.3")
-        cite("504.1.4" if table.facts.phase == "main" else "")
+        if table.facts.phase == "main":
+            cite("504.1.4")
         ability = frame.ability
         if isinstance(ability, Activated) and ability.per_turn:
             uses.use(table, card, *use_key(table, frame))
@@ -138,7 +140,8 @@ def pay(table: Table, frame: Playing) -> Result:
     parts = () if frame.sort == TRIGGER else cost_parts(table, frame)
     if not parts:
         return None
-    cite("G.A⇒B" if frame.sort == ABILITY else "")
+    if frame.sort == ABILITY:
+        cite("G.A⇒B")
     return payment_of(frame, parts)
 
 
@@ -156,8 +159,10 @@ def put_up(table: Table, frame: Playing) -> Result:
     if RECORDS:
         cite("406.1")
         cite("G.プレイ" if frame.sort in CARDS else "103.4.2")
-        cite("" if frame.sort in SLOW else "301.6")
-        cite("G.発動" if frame.sort in (ABILITY, TRIGGER) else "")
+        if frame.sort not in SLOW:
+            cite("301.6")
+        if frame.sort in (ABILITY, TRIGGER):
+            cite("G.発動")
     push(table, item_of(frame, time=table.tick(), source=source, moved=moved_by_cost(table, frame)))
     record = table.spoken_of(source)
     kind = "played" if frame.sort in CARDS else "used" if frame.sort == ABILITY else "set off"

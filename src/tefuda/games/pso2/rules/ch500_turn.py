@@ -210,7 +210,8 @@ def hand_limit(table: Table, player: int) -> int:
     """402.3: seven, or what an effect makes of it for that player (103.1.1)."""
     said = [one.change for one in facts(table, player_card(table, player)).collected]
     changes = [one for one in said if isinstance(one, v.HandLimit)]
-    cite("103.1.1" if changes else "")
+    if changes:
+        cite("103.1.1")
     limit = [t.HAND_LIMIT, *[one.number for one in changes if not one.more]][-1]
     return max(0, limit + sum([one.number for one in changes if one.more]))  # 103.5.4: what is set, then what is added
 

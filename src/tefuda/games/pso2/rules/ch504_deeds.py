@@ -134,7 +134,8 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
         return barred or bar_again(table, ask, wish)
     if wish == PASS and ask is not None and acting and wish not in ask.options:
         again = bar_again(table, ask, wish)
-        cite("" if again else "103.6.1.5.1")
+        if not (again):
+            cite("103.6.1.5.1")
         return again or Bar("103.6.1.5.1")
     if ask is not None and seat in ask.seats and wish in ask.options:
         return None

@@ -20,7 +20,8 @@ def play(table: Table, frame: Resolving, node: v.Play) -> WordResult:
     """Glossary プレイ: the card goes to the processing zone; 103.1.1: the text counts against the phase, 209.1.2 asks who pays only."""
     cards = [card for card, _ in reached(table, frame, node.group) if can_be_played(table, frame.seat, card)]
     note(table, frame, bool(cards))
-    cite("103.1.1" if cards else "")
+    if cards:
+        cite("103.1.1")
     return tuple([Call(free_playing(table, frame.seat, card)) for card in cards])
 
 

@@ -71,7 +71,8 @@ def choose_target(table: Table, frame: Battle) -> Ask:
 def target_chosen(table: Table, frame: Battle, picked: tuple[Option, ...]) -> Result:
     """506.3.1: what that sets off is put up, and the turn player has the right to act."""
     targets = tuple([table.ref(option.card) for option in picked])
-    cite("G.連続射撃" if len(targets) > 1 else "")
+    if len(targets) > 1:
+        cite("G.連続射撃")
     atoms.set_facts(table, defenders=targets)
     card = table.cards[frame.attacker[0]]
     under = [table.cards[ref[0]] for ref in targets]
@@ -103,7 +104,8 @@ def breaks_off(table: Table) -> bool:
         goes_on = table.alive(attacker) and _targets_left(table)
     else:
         return False
-    cite("" if goes_on else BREAKS[stage])
+    if not (goes_on):
+        cite(BREAKS[stage])
     return not goes_on
 
 
@@ -205,8 +207,8 @@ def _is_armed(table: Table) -> bool:
 @battle.step("506.5")
 def engaged(table: Table, frame: Battle) -> Result:
     """506.5.2, 302.5.1: what was set off by engaging is put up, and the turn player has the right to act."""
-    if RECORDS:
-        cite("205.5.1.1" if _is_armed(table) and not table.stack else "")
+    if RECORDS and _is_armed(table) and not table.stack:
+        cite("205.5.1.1")
     if t.DOUBLE_STRIKE in facts(table, frame.attacker[0]).keywords:
         cite("302.5.1")
     _tell(table, "engaged", frame.attacker, table.facts.defenders)

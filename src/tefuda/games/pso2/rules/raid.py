@@ -59,7 +59,8 @@ def begins(table: Table, frame: BossTurn) -> Result:
 def how_many(table: Table, frame: BossTurn) -> None:
     """R.3.3, R.4.11: as many cards as players took part, those who dropped out included; R.2.1.3: one more in the hardest raid."""
     more = table.facts.format.endswith(VERY_HARD)
-    cite("R.2.1.3" if more else "")
+    if more:
+        cite("R.2.1.3")
     if table.out:
         cite("R.4.11")
     keep(table, left=table.seats + more)

@@ -10,7 +10,7 @@ from tefuda.games.rebirth.rules.questions import empty_seats, is_kind, is_partne
 from tefuda.kernel.declaring.abilities import sorted_abilities
 from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Moving, intend
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.records import Card, Frame, Ref, change
 from tefuda.kernel.table.requests import Ask, Option
@@ -73,7 +73,8 @@ def moving(
         down = not is_partner(table, card.id)
     if RECORDS:
         _cite_zone(card.zone, zone, bool(down), source is not None)
-        cite("4.3.2.3" if t.ZONES[zone].oriented and not rested else "")
+        if t.ZONES[zone].oriented and not rested:
+            cite("4.3.2.3")
     return Moving(
         ref, zone, card.owner, position, acted=rested, facedown=down, reason=reason, source=source, clause=clause, place=place
     )  # fmt: skip
@@ -84,9 +85,11 @@ def _cite_zone(before: int, zone: int, down: bool, by_effect: bool) -> None:
     cite("4.1.1")
     for clause in ("3.1.1", "4.1.1.3", "4.1.6") if by_effect else ("3.1.2",):
         cite(clause)
-    cite("4.2.1" if before >= 0 and t.ZONES[before].hidden != t.ZONES[zone].hidden else "")
-    cite("4.3.3" if not t.ZONES[zone].hidden else "")
-    cite({t.ENERGY: "4.6.2", t.REBIRTH: "4.7.2", t.RETIRE: "4.8.2"}.get(zone, ""))
+    if before >= 0 and t.ZONES[before].hidden != t.ZONES[zone].hidden:
+        cite("4.2.1")
+    if not t.ZONES[zone].hidden:
+        cite("4.3.3")
+    cite_if_said({t.ENERGY: "4.6.2", t.REBIRTH: "4.7.2", t.RETIRE: "4.8.2"}.get(zone, ""))
     if down:
         cite("4.6.2.1")
 

@@ -274,7 +274,8 @@ def _cite_whose(table: Table, scope: Speaker, node: v.Pick) -> None:
             cite("12.5.4" if where.whose == "ally" else "12.5.3")
     if node.who == "opponent":
         cite_opponents(table, scope.seat)
-        cite("12.5.5.4" if len(table.opposing[scope.seat]) > 1 else "")
+        if len(table.opposing[scope.seat]) > 1:
+            cite("12.5.5.4")
 
 
 def shielded(table: Table, scope: Speaker, card: int) -> bool:

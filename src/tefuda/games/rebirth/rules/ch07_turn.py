@@ -16,7 +16,7 @@ from tefuda.games.rebirth.rules.questions import is_partner, turn_seats, yet_to_
 from tefuda.kernel.flow.leaving import close_ranks
 from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Orienting, intend
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.records import Frame, Ref
@@ -52,9 +52,11 @@ def begin(table: Table, frame: Turns) -> None:
     atoms.record(table, Event("turn began", seat=table.facts.player, amount=table.facts.number))
     if RECORDS:
         cite("7.1.2")
-        cite("12.5.7.2" if table.seating.format.together else "")
-        cite("12.1.1" if table.seats > 2 else "")
-        cite(BY_TEAM.get(plain(table), ""))
+        if table.seating.format.together:
+            cite("12.5.7.2")
+        if table.seats > 2:
+            cite("12.1.1")
+        cite_if_said(BY_TEAM.get(plain(table), ""))
 
 
 @turn.step("7.2.1.1")

@@ -80,7 +80,8 @@ def becomes_partner_attack(table: Table, rested: bool) -> bool:
     attacker, attacked = entry_of(table, table.facts.attacking_seat), entry_of(table, table.facts.attacked_seat)
     if not rested and not (attacker >= 0 and allowed(table, attacker, "partner_attack")):
         return False
-    cite("" if rested else "1.3.1")
+    if not (rested):
+        cite("1.3.1")
     pairs = ((attacker, "become_partner_attack"), (attacked, "be_partner_attacked"))
     kept = any(card >= 0 and forbidden(table, card, deed) for card, deed in pairs)
     if kept:

@@ -17,7 +17,7 @@ from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening import uses
 from tefuda.kernel.happening.triggers import happen
 from tefuda.kernel.playing.settling import Settling, moved_by_cost, payment_of, resolution_of
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.resolving.secrecy import ask_to_pay
 from tefuda.kernel.table import atoms
@@ -205,7 +205,7 @@ def _resolve_ability(table: Table, frame: Play) -> Result:
     """9.7.4.2: the effect is carried out, whether the card is still there or not (9.7.4.2.1)."""
     if RECORDS:
         for clause in ("9.7.4.2", "3.1.2.4", "9.7.4.2.1" if not table.alive(frame.source) else ""):
-            cite(clause)
+            cite_if_said(clause)
     effect, ability = frame.effect, frame.ability
     condition = ability.condition if type(ability) is Activated else None
     if condition is not None and not holds(table, frame, condition):

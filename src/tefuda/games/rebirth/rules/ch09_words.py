@@ -17,7 +17,7 @@ from tefuda.kernel.effects.nodes import Add, Change, Make, Test, This, Top
 from tefuda.kernel.evaluating.history import times_happened
 from tefuda.kernel.evaluating.questions import amount, card_number, members
 from tefuda.kernel.flow.procedures import keep
-from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.clauses import cite, cite_if_said
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.resolving.performing import begin, reached, to_change
 from tefuda.kernel.table import atoms, bookkeeping
@@ -39,7 +39,7 @@ def begin_effect(table: Table, frame: Resolving, node: Change) -> None:
         begin(table, frame, (), node.changes, node.until)
         return
     for clause in ("5.17.1" if any(type(one) is Add for one in node.changes) else "", "9.10.2"):
-        cite(clause)
+        cite_if_said(clause)
     cards = to_change(table, frame, node)
     if node.until == NEXT_ATTACK and table.facts.attacking_seat >= 0:  # the attack that is going on is not the next
         begin(table, frame, (), (AfterThisAttack(cards, node.changes),), NEXT_ATTACK)
@@ -103,7 +103,8 @@ def spark_as(table: Table, frame: Resolving, node: v.SparkAs) -> None:
                 found.append(
                     Waiting(ability, frame.source, frame.seat, (frame.source,), time=table.tick(), moved=frame.moved)
                 )
-    cite("9.8.2" if found else "")
+    if found:
+        cite("9.8.2")
     bookkeeping.wait(table, *found)
     keep(table, did=bool(found))
 

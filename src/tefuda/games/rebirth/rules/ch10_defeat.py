@@ -16,7 +16,8 @@ BY_TEAM = ("seven", "blackjack")  # 12.10.3: the team's cards are counted togeth
 
 def defeats(table: Table) -> tuple[str, ...]:
     """The processes by which players lose in this format."""
-    cite("12.10.3" if table.facts.format in BY_TEAM else "")
+    if table.facts.format in BY_TEAM:
+        cite("12.10.3")
     return ("12.10.3.1",) if table.facts.format in BY_TEAM else ("10.6.2",)
 
 
