@@ -169,8 +169,7 @@ def mode_bounds(table: Table, scope: Speaker, choice: Choice, clauses: Clauses) 
         cite_if_said(clauses.some_modes)
     if not isinstance(choice.most, int):
         cite_if_said(clauses.counted_modes)
-        if uses_x(choice.most):
-            cite(clauses.modes_by_x)
+        cite_if_said(clauses.modes_by_x if uses_x(choice.most) else "")
     return max(0, least), most
 
 

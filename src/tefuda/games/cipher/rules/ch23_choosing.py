@@ -212,8 +212,10 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> WordResult:
         return happen(table, moves, "discarded", asked_of(frame, node.group, refs))
     if node.tests and set_tests(table, node.tests):  # 23.1.35.1: different cards are picked with an eye on all of them
         hand = Pool("hand", "own", node.tests, node.other)
-        picked = v.Pick((hand,), node.number, node.up_to, who=node.who, any_number=node.any_number)
-        return (picked, v.Discard(group=It()))
+        return (
+            v.Pick((hand,), node.number, node.up_to, who=node.who, any_number=node.any_number),
+            v.Discard(group=It()),
+        )
     seat = masters_meant(table, frame.seat, node.who)[0]
     cite_if_said("5.1.2.1.2.6" if node.who == "opponent" else "21.5.1.1.3" if frame.paying else "")
     cards = _hand(table, frame, node, seat)
