@@ -177,8 +177,10 @@ def barred(table: Table, seat: int, wish: Option, quick: bool) -> Bar | None:
         "5.1.7": fits and seat < table.seats and cost(facts, wish) > table.players[seat].energy,
     }
     clause = next((clause for clause, wrong in reasons.items() if wrong), "")
+    if not clause:
+        return None
     cite(clause)
-    return Bar(clause, forbids.source[0] if forbids else -1) if clause else None
+    return Bar(clause, forbids.source[0] if forbids else -1)
 
 
 def wishes(table: Table, masters: Any) -> list[Option]:
@@ -235,7 +237,7 @@ def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
 @priority.step("5.2.2")
 def respond(table: Table, frame: Priority) -> Any:
     if not table.stack:
-        return "5.2.1"  # who played what was there has left
+        return Jump("5.2.1")  # who played what was there has left
     options = tuple(deeds(table, frame.holder, quick=True))
     return Ask((frame.holder,), "act", "5.2.2", options, secret=True, prompt="quick")
 
@@ -243,7 +245,7 @@ def respond(table: Table, frame: Priority) -> Any:
 @priority.answer("5.2.2")
 def responded(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
     if picked[0].verb == "pass":
-        return "5.2.3" if stack.pass_priority(table) else "5.2.1"
+        return Jump("5.2.3" if stack.pass_priority(table) else "5.2.1")
     stack.priority_to(table, frame.holder)
     return Then(deed(table, picked[0]), "5.2.1")
 
