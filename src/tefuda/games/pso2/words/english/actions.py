@@ -28,7 +28,7 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.effects.vocabulary import Take
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, filled, replaced
 

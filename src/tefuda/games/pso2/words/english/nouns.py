@@ -38,7 +38,7 @@ from tefuda.kernel.effects.nodes import (
     X,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.japanese import sign, signed
 from tefuda.kernel.wording.patterns import Built, Found, S
@@ -209,9 +209,9 @@ def _pools(grammar: Grammar) -> None:
     grammar.rule(
         "pool", "party player", Pool("player", "ally", (Test("kind", t.PLAYER),)), also=("player of (the|your) party",)
     )
-    others = (Not(Test("mine", True)), Test("kind", t.PLAYER))
+    other_players = (Not(Test("mine", True)), Test("kind", t.PLAYER))
     grammar.rule(
-        "pool", "other party player", Pool("player", "ally", others), also=("other player of (the|your) party",)
+        "pool", "other party player", Pool("player", "ally", other_players), also=("other player of (the|your) party",)
     )
     party = Pool("field", "ally", (Test("kind", t.CHARACTER),))
     grammar.rule("pool", "party character", party, also=("character of (the|your) party",))

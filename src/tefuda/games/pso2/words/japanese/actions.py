@@ -28,7 +28,7 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.effects.vocabulary import Shared
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.japanese_sentences import add_taking
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced

@@ -25,7 +25,7 @@ from tefuda.kernel.effects.nodes import (
     This,
     Top,
 )
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording import japanese
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
@@ -207,9 +207,12 @@ def _pools(grammar: Grammar) -> None:
     grammar.rule("pool", "パーティーのプレイヤー", Pool("player", "ally", (Test("kind", t.PLAYER),)))
     party = Pool("field", "ally", (Test("kind", t.CHARACTER),))
     grammar.rule("pool", "パーティーのキャラ", party, also=("パーティーの場のキャラ",))
-    others = (Not(Test("mine", True)), Test("kind", t.PLAYER))
+    other_players = (Not(Test("mine", True)), Test("kind", t.PLAYER))
     grammar.rule(
-        "pool", "パーティーの他のプレイヤー", Pool("player", "ally", others), also=("他のパーティーのプレイヤー",)
+        "pool",
+        "パーティーの他のプレイヤー",
+        Pool("player", "ally", other_players),
+        also=("他のパーティーのプレイヤー",),
     )
     grammar.made(
         "pool",

@@ -10,7 +10,7 @@ from tefuda.games.pso2.words.japanese.nouns import ANY_FIGHTER, OWNERS
 from tefuda.games.pso2.words.japanese.triggers import DAMAGE
 from tefuda.kernel.effects.nodes import All, Change, Continuous, It, Per, Pool, Replace, Test, This
 from tefuda.kernel.primitives.values import within
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
 

@@ -1,4 +1,4 @@
-"""README's samples are what the commands print."""
+"""The samples of the tour, in both languages, are what the commands print."""
 
 import os
 import re
@@ -12,7 +12,7 @@ import pytest
 
 from tests.conftest import ROOT
 
-README = (ROOT / "README.md").read_text("utf8").splitlines()
+PAGES = ("tour.md", "tour.ja.md")
 BLOCK = "```"
 GAP, CUT = "…", re.compile(r"^(.*)…$")  # lines that were left out; a line that was cut off
 OF_THE_MACHINE = ("bench",)  # figures of speed, which are other ones everywhere
@@ -25,22 +25,23 @@ DRAFT = "leader: 港長イサナ\n\nmain:\n4 HAJ-012\n3 HAJ-003\n"
 class Sample(NamedTuple):
     """A command and what it prints."""
 
+    page: str
     line: int
     words: tuple[str, ...]
     printed: tuple[str, ...]
 
 
-def samples() -> list[list[Sample]]:
-    """The samples of each block, in order."""
+def samples(page: str) -> list[list[Sample]]:
+    """The samples of each block of a page, in order."""
     found: list[list[Sample]] = []
     block: list[Sample] | None = None
-    for number, line in enumerate(README, 1):
+    for number, line in enumerate((ROOT / "docs" / page).read_text("utf8").splitlines(), 1):
         if line.startswith(BLOCK):
             if block:
                 found.append(block)
             block = [] if block is None else None
         elif block is not None and line.startswith("$ ./tefuda "):
-            block.append(Sample(number, tuple(shlex.split(line)[2:]), ()))
+            block.append(Sample(page, number, tuple(shlex.split(line)[2:]), ()))
         elif block:
             block[-1] = block[-1]._replace(printed=(*block[-1].printed, line))
     return found
@@ -72,10 +73,12 @@ def _same(line: str, shown: str) -> bool:
     return shown.startswith(cut[1]) if cut else shown.rstrip() == line.rstrip()
 
 
-BLOCKS = [block for block in samples() if not any(one.words[0] in OF_THE_MACHINE for one in block)]
+BLOCKS = [
+    block for page in PAGES for block in samples(page) if not any(one.words[0] in OF_THE_MACHINE for one in block)
+]
 
 
-@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: f"line-{block[0].line}")
+@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: f"{block[0].page}-{block[0].line}")
 def test_a_sample_is_what_the_command_prints(block: list[Sample], tmp_path: Path) -> None:
     (tmp_path / "draft.txt").write_text(DRAFT, "utf8")
     (tmp_path / "src").symlink_to(ROOT / "src")
@@ -90,7 +93,7 @@ def test_a_sample_is_what_the_command_prints(block: list[Sample], tmp_path: Path
         for chunk in chunks(sample.printed):
             place = stands(chunk, rest)
             assert place >= 0, "\n".join(
-                [f"README line {sample.line}: does not stand there:", *chunk, "--- but:", *rest]
+                [f"{sample.page} line {sample.line}: does not stand there:", *chunk, "--- but:", *rest]
             )
             rest = rest[place:]
 
