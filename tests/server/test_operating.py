@@ -243,6 +243,15 @@ def test_a_server_that_begins_opens_the_tables_at_which_a_program_is_asked(
     asyncio.run(run())
 
 
+def test_a_server_may_have_as_many_files_open_as_it_takes_connections() -> None:
+    code = (
+        "import resource; from tefuda.server.running import _allow_files; hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1];"
+        "resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard)); _allow_files(900); print(resource.getrlimit(resource.RLIMIT_NOFILE)[0]);"
+        "_allow_files(300); print(resource.getrlimit(resource.RLIMIT_NOFILE)[0])"
+    )
+    assert subprocess.check_output([sys.executable, "-c", code], text=True).split() == ["900", "900"]
+
+
 def test_servers_share_out_the_tables_that_nobody_is_at(database: str) -> None:
     """Each is looked after by one of those that are alive."""
 
