@@ -175,8 +175,8 @@ def tell_waits(people: list[Person], begun: float, lateness: list[float], before
     print(f"acknowledged after (ms): p50 {p50:.1f}, p99 {p99:.1f}, longest {longest:.1f}")
     print(f"  of the {len(slowest)} slowest {early} in the first {BEGINNING:g} s, while all tables were made")
     for name, words in (("append", "rows on disk"), ("late", "the server's loop late"), ("reply", "replied to")):
-        found = [buckets(text, f"tefuda_{name}_seconds") for text in (before, after)]
-        print(f"  {words} (ms): p50 below {below(*found, 0.5)}, p99 below {below(*found, 0.99)}")
+        first, last = [buckets(text, f"tefuda_{name}_seconds") for text in (before, after)]
+        print(f"  {words} (ms): p50 below {below(first, last, 0.5)}, p99 below {below(first, last, 0.99)}")
     print(
         f"  the clients' own loop late (ms): p99 {1000 * share(lateness, 0.99):.1f}, longest {1000 * max(lateness):.1f}"
     )
