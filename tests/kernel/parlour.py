@@ -28,7 +28,7 @@ from tefuda.kernel.table.requests import NO, PASS, YES, Ask, Bar, Option
 from tefuda.kernel.table.seating import Seating
 from tefuda.kernel.table.sides import deciders, masters_meant, next_in_turn, one_opponent
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.steps import AGAIN, Again
+from tefuda.kernel.table.steps import AGAIN, Again, Jump
 
 ZONES = (
     Zone("deck", hidden=True, ordered=True),
@@ -204,7 +204,7 @@ def pass_on(table: Table, frame: Round) -> Any:
     close_ranks(table)
     atoms.set_facts(table, player=coming, number=table.facts.number + 1)
     keep(table, passed=())
-    return "1.1"
+    return Jump("1.1")
 
 
 def whose_turn(table: Table) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from tefuda.kernel.happening.checking import Losing, first_of, together
 from tefuda.kernel.happening.replacement import Damaging, Moving, Orienting, Shifting, intend
 from tefuda.kernel.happening.triggers import trigger, trigger_by, watch_states
 from tefuda.kernel.playing.settling import resolution_of
-from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.clauses import cite, cite_if_said
 from tefuda.kernel.resolving.performing import begin as begin_effect
 from tefuda.kernel.resolving.performing import possible, reached, to_change
 from tefuda.kernel.table import atoms, chance, records
@@ -177,7 +177,7 @@ def barred(table: Table, seat: int, wish: Option, quick: bool) -> Bar | None:
         "5.1.7": fits and seat < table.seats and cost(facts, wish) > table.players[seat].energy,
     }
     clause = next((clause for clause, wrong in reasons.items() if wrong), "")
-    cite(clause)
+    cite_if_said(clause)
     return Bar(clause, forbids.source[0] if forbids else -1) if clause else None
 
 
@@ -235,7 +235,7 @@ def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
 @priority.step("5.2.2")
 def respond(table: Table, frame: Priority) -> Any:
     if not table.stack:
-        return "5.2.1"  # who played what was there has left
+        return Jump("5.2.1")  # who played what was there has left
     options = tuple(deeds(table, frame.holder, quick=True))
     return Ask((frame.holder,), "act", "5.2.2", options, secret=True, prompt="quick")
 
@@ -243,7 +243,7 @@ def respond(table: Table, frame: Priority) -> Any:
 @priority.answer("5.2.2")
 def responded(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
     if picked[0].verb == "pass":
-        return "5.2.3" if stack.pass_priority(table) else "5.2.1"
+        return Jump("5.2.3" if stack.pass_priority(table) else "5.2.1")
     stack.priority_to(table, frame.holder)
     return Then(deed(table, picked[0]), "5.2.1")
 

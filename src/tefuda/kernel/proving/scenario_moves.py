@@ -173,7 +173,12 @@ class ScenarioMoves:
             return False
         if ask is None or self.prompt not in words.windows:
             return False
-        if words.synonyms.get(verb, (verb, ""))[0] in ("play", "activate", "pass", *table.game.ability_verbs):
+        if words.synonyms.get(verb, (verb, ""))[0] in (
+            "play",
+            "activate",
+            "pass",
+            *table.game.presentation.ability_verbs,
+        ):
             late = bool(table.stack) and verb != "pass" and not refusing and not self._is_possible(seat, verb, rest)
             return (seat not in ask.seats and (verb != "pass" or self._may_pass())) or late
         return self._may_pass()
@@ -281,7 +286,7 @@ class ScenarioMoves:
 
     def is_own(self, verb: str) -> bool:
         """True of a verb that only the scenarios of this game have, and that may give several answers."""
-        return verb in self.words.made and verb not in (*moves.VERBS, *self.table.game.ability_verbs)
+        return verb in self.words.made and verb not in (*moves.VERBS, *self.table.game.presentation.ability_verbs)
 
     def _refused_on_trial(self, seat: int, words: str) -> str:
         """The clause that refuses a move of several answers, or that of the question at which it fails ("": it can be made)."""

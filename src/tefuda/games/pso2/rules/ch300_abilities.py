@@ -123,7 +123,7 @@ def cite_applied(table: Table, active: Active) -> None:
     if active.static is not None:
         cite("300.4")
     kind, changes = type(active.change), _changes_of(table, active)
-    if kind is Scale:
+    if isinstance(active.change, Scale):
         cite("103.5.2")
         if active.change.over > 1:
             cite("103.5.2.1")
