@@ -38,7 +38,7 @@ class DamagedState(ValueError):
         self.english, self.japanese = english, japanese
 
 
-class Table(msgspec.Struct, eq=False):
+class Table(msgspec.Struct, eq=False, gc=False):
     """The whole game. Outside `advance` nobody changes it; `advance` changes a copy, which is the next state."""
 
     # What makes a state, in the order it is encoded. The rest is cache, or lives within one `advance`.
