@@ -39,7 +39,10 @@ class DamagedState(ValueError):
 
 
 class Table(msgspec.Struct, eq=False, gc=False):
-    """The whole game. Outside `advance` nobody changes it; `advance` changes a copy, which is the next state."""
+    """The whole game. Outside `advance` nobody changes it; `advance` changes a copy, which is the next state.
+
+    The collector does not follow tables (`gc=False`): nothing that a table holds leads back to it, and setting a field need not look.
+    """
 
     # What makes a state, in the order it is encoded. The rest is cache, or lives within one `advance`.
     STATE: ClassVar[tuple[str, ...]] = (
@@ -318,11 +321,6 @@ class Table(msgspec.Struct, eq=False, gc=False):
         self.base = [self.game.printed(self, card) for card in self.cards]
         self.forget_facts()
         self.shared &= ~BASE
-
-
-# Fields are set as those of any object. (A struct would look each time whether the collector has to follow it from now on;
-# a table is followed from the start.)
-Table.__delattr__, Table.__setattr__ = object.__delattr__, object.__setattr__  # type: ignore[method-assign]
 
 
 def parts_of(key: object) -> tuple[str, ...]:
