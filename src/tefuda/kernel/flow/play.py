@@ -28,7 +28,7 @@ WITH_A_CARD = (
     "play",
     "activate",
     "card",
-)  # what is always said of a card, besides what a game brings (`Game.card_verbs`)
+)  # what is always said of a card, besides what a game brings (`Presentation.card_verbs`)
 
 
 def settle(table: Table) -> Table:
