@@ -16,7 +16,7 @@ from tefuda.kernel.happening.checking import Losing, first_of, together
 from tefuda.kernel.happening.replacement import Damaging, Moving, Orienting, Shifting, intend
 from tefuda.kernel.happening.triggers import trigger, trigger_by, watch_states
 from tefuda.kernel.playing.settling import resolution_of
-from tefuda.kernel.primitives.clauses import cite, cite_if_said
+from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.resolving.performing import begin as begin_effect
 from tefuda.kernel.resolving.performing import possible, reached, to_change
 from tefuda.kernel.table import atoms, chance, records
@@ -177,8 +177,10 @@ def barred(table: Table, seat: int, wish: Option, quick: bool) -> Bar | None:
         "5.1.7": fits and seat < table.seats and cost(facts, wish) > table.players[seat].energy,
     }
     clause = next((clause for clause, wrong in reasons.items() if wrong), "")
-    cite_if_said(clause)
-    return Bar(clause, forbids.source[0] if forbids else -1) if clause else None
+    if not clause:
+        return None
+    cite(clause)
+    return Bar(clause, forbids.source[0] if forbids else -1)
 
 
 def wishes(table: Table, masters: Any) -> list[Option]:

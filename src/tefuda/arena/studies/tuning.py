@@ -209,8 +209,9 @@ class Race:
 
 
 def _tested(swap: Swap, share: Share, original: Share, error: float) -> Tested:
-    """The difference of two shares, with the interval that may be wrong so often."""
+    """The difference of two shares, with the interval that may be wrong so often (Agresti and Caffo: a game won and one lost more for each)."""
     sure = NormalDist().inv_cdf(1 - error / 2)
-    spread = sum([one.share * (1 - one.share) / max(1, one.games) for one in (share, original)])
-    reach, middle = sure * sqrt(spread), share.share - original.share
+    one, other = [Share(found.points + 1, found.games + 2) for found in (share, original)]
+    reach = sure * sqrt(sum([found.share * (1 - found.share) / found.games for found in (one, other)]))
+    middle = one.share - other.share
     return Tested(swap, share, middle - reach, middle + reach)

@@ -385,6 +385,9 @@ def _rolled(table: Table, scope: Speaker, node: effects.Rolled) -> int:
 @KERNEL.condition(effects.Compare)
 def _compare(table: Table, scope: Speaker, node: effects.Compare) -> bool:
     left, right = amount(table, scope, node.left), node.right
+    one = node.left.group if type(node.left) is effects.Fact else None
+    if not left and one is not None and type(one) is not effects.All and not members(table, scope, one):
+        return False  # a card that is not there has no number; of all cards there are, be it none, it is 0
     return COMPARE[node.op](left, right if type(right) is int else amount(table, scope, right))
 
 

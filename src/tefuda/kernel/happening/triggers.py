@@ -21,7 +21,7 @@ from tefuda.kernel.primitives.identity_cache import IdentityCache
 from tefuda.kernel.primitives.values import Record, within
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import current, speaker_of
+from tefuda.kernel.table.game import current, speaker_of, top_of
 from tefuda.kernel.table.records import Card, Delayed, Ref, Waiting, change
 from tefuda.kernel.table.state import WAITS, Table
 
@@ -430,9 +430,13 @@ def state_trigger_not_played(table: Table, waiting: Waiting) -> None:
 
 
 def _unplayed(table: Table, card: Card, facts: Facts, index: int) -> str:
-    """The mark of a card one of whose abilities was set off by a state that still holds, and could not be played."""
-    since, which = uses.use_key(table, card, facts, facts.automatics, index)
-    return f"unplayed {since} {which}"
+    """The mark of a card one of whose abilities was set off by a state that still holds, and could not be played.
+
+    All see it: it names the face that brought the ability, and not the tick since which the card has it.
+    """
+    _, which = uses.use_key(table, card, facts, facts.automatics, index)
+    top = card if table.game.stacking is None else top_of(table, card)
+    return f"unplayed {table.game.faces[top.face].number} {which}"
 
 
 # ── which of those that wait comes first ────────────────────────────────────────────────────────────────────────────

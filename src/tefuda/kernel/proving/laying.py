@@ -22,7 +22,20 @@ if TYPE_CHECKING:
 
 BLANK = "札"  # the card that a number stands for
 # What every game's cards can be given.
-STATES = ("card", "acted", "damage", "fresh", "facedown", "counters", "owner", "face", "place", "links", "lasting")
+STATES = (
+    "card",
+    "acted",
+    "damage",
+    "fresh",
+    "facedown",
+    "counters",
+    "owner",
+    "face",
+    "place",
+    "links",
+    "lasting",
+    "marks",
+)
 MOST_CARDS = 1_000  # that a scenario can lay into a zone
 TURN = ("player", "first", "phase", "number")  # what can be said of every game's turn
 
@@ -144,6 +157,8 @@ class Layout:
             self.later.append(partial(self._link, card, str(name), line))
         for said in _listed(state.get("lasting")):
             self.later.append(partial(self._last, card, said, line))
+        if "marks" in state:
+            self.change(card, marks=tuple([str(mark) for mark in _listed(state["marks"])]))
         if state.get("fresh"):
             self.fresh.append(card)
         for key in own:

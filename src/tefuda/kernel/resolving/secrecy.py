@@ -21,15 +21,12 @@ if TYPE_CHECKING:
 
 
 def tells(table: Table, seat: int, cards: Iterable[int]) -> bool:
-    """Would it tell something of these cards whether a seat is asked about them: does it know one that somebody else does not?"""
-    visible = table.game.visible
-    for card in cards:
-        record = table.cards[card]
-        if record.facedown and not record.open and visible(record, seat):
-            for other in range(table.seats):
-                if not visible(record, other):
-                    return True
-    return False
+    """Would it tell something of these cards whether a seat is asked about them: does it know one that lies hidden?
+
+    Also one that all other seats were shown: who only looks on was not.
+    """
+    visible, records = table.game.visible, [table.cards[card] for card in cards]
+    return any(record.facedown and not record.open and visible(record, seat) for record in records)
 
 
 def tells_of(table: Table, scope: Speaker, seat: int, pools: tuple[Pool, ...]) -> bool:

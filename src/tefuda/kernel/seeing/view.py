@@ -421,7 +421,8 @@ def told(table: Table, event: Event, observer: int) -> Event:
         facts = change(facts, collected=(), times=())  # times tell since when a hidden card lay there, as lives do
     facts = None if facts is None else _from_zero(table, facts)
     last = after if after is not None else table.cards[event.card]
-    name = (last.handle or last.life) if after is None or sees(table, after, observer) else 0
+    named = after is None or event.kind == "shown" or sees(table, after, observer)
+    name = (last.handle or last.life) if named else 0
     return change(
         event,
         card=name,

@@ -262,13 +262,24 @@ def orient(table: Table, card: int, acted: bool) -> Event | None:
     return event
 
 
-def turn_over(table: Table, card: int, facedown: bool, side: int | None = None, clause: str = "") -> Event | None:
-    """Lay a card face up or face down. Who sees it only now must not learn from an old name since when it has lain there."""
+def turn_over(
+    table: Table, card: int, facedown: bool, side: int | None = None, clause: str = "", known_to: int = 0
+) -> Event | None:
+    """Lay a card face up or face down. Who sees it only now must not learn from an old name since when it has lain there.
+
+    `known_to`: the seats (a bit mask) that may go on looking at one that is laid face down.
+    """
     before = table.cards[card]
     if before.facedown == facedown and side in (None, before.side):
         return None
     handle = table.tick() if before.facedown and not facedown else before.handle
-    after = change(before, facedown=facedown, side=before.side if side is None else side, handle=handle)
+    after = change(
+        before,
+        facedown=facedown,
+        side=before.side if side is None else side,
+        handle=handle,
+        seen=before.seen | known_to,
+    )
     table.put(after)
     reread(table, card)
     changed(table)

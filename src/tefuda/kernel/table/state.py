@@ -15,6 +15,7 @@ from tefuda.kernel.table.requests import Ask, Request, left_of
 from tefuda.kernel.table.seating import DUEL, EVERYONE, Relations, Seating, relations, seated
 
 if TYPE_CHECKING:
+    from tefuda.kernel.table.chance import Lots
     from tefuda.kernel.table.events import Event
     from tefuda.kernel.table.game import Game
     from tefuda.kernel.table.records import Facts, Item
@@ -111,6 +112,7 @@ class Table(msgspec.Struct, eq=False, gc=False):
     pending: Ask | None = None
     steps: int = 0  # rounds of checks since the last question
     returned: tuple[str, ...] = ()  # tables met in this run, once it has gone on for long
+    lots: Lots | None = None  # chance that is said beforehand, where somebody tries all that can happen
     shown: dict[int, Any] = msgspec.field(default_factory=dict)  # cards as views show them, kept from state to state,
     # and what each observer was shown last
     shown_zones: dict[int, Any] = msgspec.field(default_factory=dict)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tefuda.kernel.seeing.view import Shown, View
 from tefuda.kernel.table.requests import Option, Request
 from tefuda.kernel.table.seating import relations
-from tefuda.kernel.telling.teller import CardWords, Pending, Pile, Row, Scene, Side, Tally, Wish
+from tefuda.kernel.telling.teller import LANGUAGES, CardWords, Pending, Pile, Row, Scene, Side, Tally, Wish
 from tefuda.kernel.telling.templates import capital, fill
 from tefuda.kernel.telling.values import Scope, Seen
 from tefuda.kernel.telling.words import Entry, Variant
@@ -96,19 +96,20 @@ def _numbers(teller: Speech, view: View, seat: int) -> list[Tally]:
             value = fill(template, scope.told, teller.pick) or "?"
             if value != "0" or not variant.more.get("nonzero"):
                 key = variant.more.get("key") or next(place.name for place in template.places())
-                found.append(_tally(key, _label(teller, variant, scope), value))
+                about = variant.more.get("about", {}).get(LANGUAGES[teller.pick], "")
+                found.append(_tally(key, _label(teller, variant, scope), value, about))
     return found
 
 
 AMOUNT = re.compile(r"(-?\d+)(?:/(\d+))?")  # how a number of a side begins: how much, and of how much
 
 
-def _tally(key: str, label: str, text: str) -> Tally:
+def _tally(key: str, label: str, text: str, about: str = "") -> Tally:
     """A number by the name that it can be followed by."""
     found = AMOUNT.match(text)
     if found is None:
-        return Tally(key, label, text, None)
-    return Tally(key, label, text, int(found[1]), None if found[2] is None else int(found[2]))
+        return Tally(key, label, text, None, None, about)
+    return Tally(key, label, text, int(found[1]), None if found[2] is None else int(found[2]), about)
 
 
 def _plain_numbers(teller: Speech, view: View, seat: int) -> list[Tally]:
@@ -244,7 +245,16 @@ def _pile_role(teller: Speech, zone: int) -> str:
         return str(said)
     if stacking is not None and zone == stacking.zone:
         return "under"
-    return "leader" if spec.for_player else "stack" if spec.shared else "deck" if spec.hidden else "pile"
+    if spec.hidden:
+        return "hand" if _is_hand(teller, zone) else "deck"
+    return "leader" if spec.for_player else "stack" if spec.shared else "pile"
+
+
+def _is_hand(teller: Speech, zone: int) -> bool:
+    """True of a zone of which only one's own is laid out for sure: others see its backs."""
+    spec = teller.game.zones[zone]
+    rows = [variant.more for variant in teller.words.lists["rows"]]
+    return spec.own and any(row.get("zone") == spec.name and row.get("always") == "own" for row in rows)
 
 
 # ── wishes ──────────────────────────────────────────────────────────────────────────────────────────────────────────

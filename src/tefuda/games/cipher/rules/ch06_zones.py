@@ -51,13 +51,12 @@ NO_INFORMATION = t.Facts(names=("",), kinds=(), **sorted_abilities((), rules))
 
 def lay_bond(table: Table, card: int, facedown: bool) -> bool:
     """21.5.3.2.1, 6.4.4.1: turn a bond over; both players may look at it all the same. False where it lies so already (2.9)."""
-    if atoms.turn_over(table, card, facedown) is None:
+    if atoms.turn_over(table, card, facedown, known_to=(1 << table.seats) - 1) is None:
         cite("2.9")
         return False
     if facedown:
         cite("6.4.3.1")
         cite("6.4.4.1")
-        atoms.show(table, (card,), tuple(range(table.seats)))
     return True
 
 
@@ -66,7 +65,7 @@ def laid_face_down(table: Table, before: Card, after: Card) -> None:
     """6.4.4.1: both players may look at a bond that is laid face down."""
     if after.facedown:
         cite("6.4.4.1")
-        atoms.show(table, (after.id,), tuple(range(table.seats)))
+        atoms.show(table, (after.id,), tuple(range(table.seats)), "6.4.4.1")
 
 
 # ── 6.5 another area ────────────────────────────────────────────────────────────────────────────────────────────────

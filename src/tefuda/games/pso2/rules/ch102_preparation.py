@@ -76,7 +76,7 @@ def is_first(table: Table, seat: int) -> bool:
 def goes_first(table: Table, scope: Speaker, node: v.GoesFirst) -> bool:
     """Glossary 先攻/後攻: who does not go first goes second; a boss goes first where the party does not."""
     masters = masters_meant(table, scope.seat, node.whose, scope)
-    return any(is_first(table, min(one, table.seats - 1)) != is_boss(table, one) for one in masters)
+    return any(is_first(table, one) != is_boss(table, one) for one in masters)
 
 
 @preparation.step("102.4")

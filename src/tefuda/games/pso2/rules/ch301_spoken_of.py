@@ -115,6 +115,13 @@ def the_turn_player(table: Table, scope: Speaker, node: v.TurnPlayer) -> tuple[R
     return (table.ref(card),) if card >= 0 else ()
 
 
+@rules.group(v.Boss, reads=1 << t.PLAYER_ZONE)
+def the_boss(table: Table, scope: Speaker, node: v.Boss) -> tuple[Ref, ...]:
+    """R.2.4: the card of the boss; none in a game that is not against one."""
+    cards = [card for boss in range(table.seats, table.masters) for card in table.zone(t.PLAYER_ZONE, boss)]
+    return tuple([table.ref(card) for card in cards])
+
+
 @rules.group(v.TargetPlayer, reads=name_mask("target"))
 def the_target_player(table: Table, scope: Speaker, node: v.TargetPlayer) -> tuple[Ref, ...]:
     """R.3.1: the player card of the target player, who may have dropped out."""

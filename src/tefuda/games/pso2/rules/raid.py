@@ -80,8 +80,6 @@ def play_cards(table: Table, frame: BossTurn) -> Result:
 def attack(table: Table, frame: BossTurn) -> Result:
     """R.3.4, R.3.4.2: the boss, then its front row in the order they entered, then its back row in the order they came there."""
     atoms.set_facts(table, phase="battle")
-    if table.stack:  # what waited when an attack broke off
-        return Again(RULES_ONLY)
     for card in attackers(table, frame.boss):
         if bar_attack(table, frame.boss, card) is None:
             cite("R.3.4.2")
