@@ -15,9 +15,9 @@ from tefuda.kernel.table.requests import Ask, Request, left_of
 from tefuda.kernel.table.seating import DUEL, EVERYONE, Relations, Seating, relations, seated
 
 if TYPE_CHECKING:
-    from tefuda.kernel.table.chance import Lots
     from tefuda.kernel.table.events import Event
     from tefuda.kernel.table.game import Game
+    from tefuda.kernel.table.lots import Lots
     from tefuda.kernel.table.records import Facts, Item
     from tefuda.kernel.table.steps import Step
 
