@@ -43,13 +43,13 @@ STACK = "stack"  # under which name what lies on the stack is labelled
 def scene(teller: Speech, view: View) -> Scene:
     """The board: the opponents' sides first, then those of one's allies, one's own last; what belongs to all above it."""
     last, turn = max(view.observer, 0), view.turn
-    player = turn.player if turn.number > 0 else -1  # type: ignore[attr-defined]
+    player = turn.player if turn.number > 0 else -1
     seats = sorted(range(len(view.players)), key=lambda seat: (seat == last, _is_ally(view, seat)))
     heading = teller.sentence(teller.words.entries["values"]["heading"], Scope(teller, view, seat=max(player, 0)))
     sides = tuple([_side(teller, view, seat, player == seat) for seat in seats])
     phase = getattr(turn, "phase", "")
     return Scene(
-        heading, sides, _between(teller, view), _pending(teller, view), player, turn.number,  # type: ignore[attr-defined]
+        heading, sides, _between(teller, view), _pending(teller, view), player, turn.number,
         phase, teller.term("phases", phase), () if view.asked is None else view.asked.seats,
         (*[(key, teller.term("facts", key)) for key in teller.figure_keys], (STACK, teller.term("people", STACK))),
     )  # fmt: skip
