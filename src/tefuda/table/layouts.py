@@ -67,7 +67,7 @@ def _by_scenario(game: str, layout: Layout) -> LaidOut:
     found, name = rulings(game, installed_packs(game)), layout.scenario
     if layout.text:
         return _by_ruling(found, lambda: parse(layout.text), layout)
-    path = found.files.get(name)
+    path = found.files.get(name) or found.puzzles.get(name)
     if path is None:
         raise NoLayout(
             "no scenario", f"{game} has no scenario {name!r}", f"{game} に「{name}」というシナリオはありません"

@@ -26,7 +26,7 @@ from tefuda.kernel.effects.nodes import (
     X,
 )
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.composition import Binding, sequence
 from tefuda.kernel.wording.patterns import Built, replaced
 

@@ -28,7 +28,7 @@ from tefuda.kernel.effects.nodes import (
     Sequence,
     This,
 )
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S

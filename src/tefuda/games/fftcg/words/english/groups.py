@@ -27,7 +27,7 @@ from tefuda.kernel.effects.nodes import (
     X,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Ends, Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 from tefuda.kernel.wording.reading import Reader

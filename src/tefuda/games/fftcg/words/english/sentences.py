@@ -27,7 +27,7 @@ from tefuda.kernel.effects.nodes import (
     May,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.english import closing_quote
 from tefuda.kernel.wording.patterns import Built

@@ -23,7 +23,7 @@ from tefuda.games.rebirth.words.japanese.actions import (
 from tefuda.games.rebirth.words.japanese.nouns import narrowed, unnarrowed
 from tefuda.kernel.effects.nodes import CountOf, It, May, Pay, This, Top
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Grammar, Unmaker
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S
 
