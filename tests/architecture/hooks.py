@@ -34,7 +34,7 @@ from tefuda.kernel.procedures import Procedure, Step
 from tefuda.kernel.proving.scenario_moves import Verbs
 from tefuda.kernel.rules import Rules
 from tefuda.kernel.state import Table
-from tefuda.kernel.wording.grammar import Grammar
+from tefuda.kernel.wording.engine.grammar import Grammar
 from tests.architecture.sources import ROOT, SOURCE, modules
 
 KERNEL = SOURCE / "kernel"
@@ -138,7 +138,9 @@ def called(game: str, found: set[str]) -> Iterator[None]:
         found |= {name for code, name in seen.values() if code not in known}
 
 
-FOR_WHO_ASKS = tuple([str(KERNEL / name) for name in ("identity_cache.py", "wording/patterns.py", "wording/texts.py")])
+FOR_WHO_ASKS = tuple(
+    [str(KERNEL / name) for name in ("identity_cache.py", "wording/engine/patterns.py", "wording/texts.py")]
+)
 
 
 def _asking(frame: FrameType) -> FrameType | None:

@@ -13,9 +13,9 @@ from tefuda.games.rebirth.words.japanese import writing as japanese
 from tefuda.games.rebirth.words.reading import is_japanese, understand
 from tefuda.kernel.effects import Test as Being
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.engine.patterns import Built, rebuilt
+from tefuda.kernel.wording.engine.writing import Unsayable
 from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.patterns import Built, rebuilt
-from tefuda.kernel.wording.writing import Unsayable
 from tests.reach import reach
 
 OURS = [face for face in packs() if face.text]

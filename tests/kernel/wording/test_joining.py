@@ -5,8 +5,8 @@ import pytest
 from tefuda.kernel.effects import Change, Choose, Compare, Delay, Forbid, If, Instead, It, Let, Pool, Sequence, This
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import Draw, Put, Reveal
-from tefuda.kernel.wording.antecedents import Ambiguous, Antecedent, Reference
-from tefuda.kernel.wording.joining import innermost, outermost, stands_free
+from tefuda.kernel.wording.meaning.antecedents import Ambiguous, Antecedent, Reference
+from tefuda.kernel.wording.meaning.joining import innermost, outermost, stands_free
 
 TEST = Compare(1, ">=", 1)
 ONE, TWO, THREE = Draw(1), Draw(2), Draw(3)

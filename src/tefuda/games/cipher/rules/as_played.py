@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.kernel.effects import Add, Become, Continuous, Per, This
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.patterns import rebuilt
+from tefuda.kernel.wording.engine.patterns import rebuilt
 
 RAISED = "raised"
 

@@ -28,8 +28,8 @@ from tefuda.kernel.effects import Activated, Automatic, Continuous, Keyword, Spe
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.values import Node, within
 from tefuda.kernel.vocabulary import Times
+from tefuda.kernel.wording.engine.patterns import replaced
 from tefuda.kernel.wording.errors import BrokenCard
-from tefuda.kernel.wording.patterns import replaced
 
 ABILITIES = (Keyword, Activated, Automatic, Continuous, Spell, DeckLimit, PayWith, Starting)
 PACKS = Path(__file__).parent / "packs"

@@ -24,7 +24,7 @@ from tefuda.kernel.effects import (
 )
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node, within
-from tefuda.kernel.wording.patterns import rebuilt
+from tefuda.kernel.wording.engine.patterns import rebuilt
 
 BRANCHES = (Choice, If)  # what one of their parts speaks of is not what another speaks of
 UNSURE = "any"

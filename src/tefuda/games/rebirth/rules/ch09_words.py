@@ -24,7 +24,7 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import one_opponent
 from tefuda.kernel.state import Card, Ref, Table, Waiting, change
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.patterns import rebuilt
+from tefuda.kernel.wording.engine.patterns import rebuilt
 
 ATTACK = name_mask("attacking_seat", "attacked_seat", "attacks", "attacks_of", "partner_attack", "supporter", "blocked")
 

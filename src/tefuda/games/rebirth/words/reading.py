@@ -12,9 +12,9 @@ from tefuda.games.rebirth.words.japanese import grammar as japanese
 from tefuda.games.rebirth.words.japanese import spelling as japanese_spelling
 from tefuda.games.rebirth.words.japanese.spelling import MODE
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.reading import Reader
 from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.reading import Reader
 from tefuda.kernel.wording.spelling import Spelled
 from tefuda.kernel.wording.texts import Remembered, lines
 

@@ -12,10 +12,10 @@ from tefuda.kernel.effects import Choose, ChooseEach, Count, CountOf, Fact, Half
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import Shared
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.japanese import divided, multiplied
-from tefuda.kernel.wording.japanese_sentences import THEM
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S, replaced
+from tefuda.kernel.wording.japanese.sentences import THEM
+from tefuda.kernel.wording.japanese.words import divided, multiplied
 
 WHO = (("", "own"), ("対戦相手は", "opponent"), ("各プレイヤーは", "each"))
 # whose cards are picked from: with each player, "own" is each one's own

@@ -22,8 +22,8 @@ from tefuda.games.pso2.words.japanese.changes import (
 )
 from tefuda.kernel.effects import Add, All, Allow, Change, Demand, Forbid, Gain, It, Keyword, LoseAbilities, Make, Scale
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 CHANGES: tuple[tuple[str, Node, tuple[str, ...]], ...] = (
     ("cannot attack", Forbid("attack"), ()),

@@ -12,8 +12,8 @@ from tefuda.games.pso2.words.english.triggers import ABILITIES, SORTS
 from tefuda.games.pso2.words.japanese import replacing as shared
 from tefuda.games.pso2.words.japanese.triggers import DAMAGE
 from tefuda.kernel.effects import All, Change, It, Pool, Replace, Test, This
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S, filled, replaced
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S, filled, replaced
 
 ENDS = {
     "destroyed": ("be destroyed", ("be disabled", "be put into (the|its owner's|your) discard pile")),

@@ -29,9 +29,9 @@ from tefuda.kernel.effects import (
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import Shared
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.japanese_sentences import add_taking
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S, replaced
+from tefuda.kernel.wording.japanese.sentences import add_taking
 
 WHO = (
     ("[自分は]", "own"),

@@ -10,8 +10,8 @@ from tefuda.games.pso2.words.japanese.nouns import ANY_FIGHTER, OWNERS
 from tefuda.games.pso2.words.japanese.triggers import DAMAGE
 from tefuda.kernel.effects import All, Change, Continuous, It, Per, Pool, Replace, Test, This
 from tefuda.kernel.state import change
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S, replaced
 
 TWICE = v.Amount(value=Per(v.EventAmount(), 1, 2))
 NONE = v.Amount(value=0)

@@ -6,8 +6,8 @@ from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.japanese import abilities as shared
 from tefuda.kernel.effects import All, Change, Forbid, Keyword, Not, PayThen, Pool, Sequence, Test, This
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 ZONES = {
     "Entry": "entry", "Member": "member", "Energy": "energy", "Waiting room": "waiting", "Hand": "hand", "Retire": "retire",

@@ -24,8 +24,8 @@ from tefuda.games.rebirth.words.japanese.nouns import narrowed, unnarrowed
 from tefuda.kernel.effects import CountOf, It, May, Pay, This, Top
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import Grammar, Unmaker
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar, Unmaker
+from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S
 
 # What is done to cards: how it is said, equal ways of saying it, and what it is.
 DONE: tuple[tuple[str, tuple[str, ...], Node], ...] = (

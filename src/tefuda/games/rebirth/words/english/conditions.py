@@ -10,8 +10,8 @@ from tefuda.games.rebirth.words.english.nouns import OPS, in_place, on_field, un
 from tefuda.games.rebirth.words.japanese.conditions import beside_the_opponent
 from tefuda.games.rebirth.words.japanese.nouns import is_pools, sum_of, unsummed
 from tefuda.kernel.effects import AllOf, AnyOf, Compare, Count, Did, Matches, Not, Pool, Test, Turn
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 HAVING = (("you have", "own", "your "), ("your opponent has", "opponent", "their "))
 

@@ -10,8 +10,8 @@ from tefuda.games.rebirth.words.english.nouns import add_nouns
 from tefuda.games.rebirth.words.english.sentences import add_sentences
 from tefuda.games.rebirth.words.english.statements import add_statements
 from tefuda.games.rebirth.words.english.triggers import add_triggers
-from tefuda.kernel.wording.english import ENGLISH
-from tefuda.kernel.wording.grammar import Grammar
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.english.words import ENGLISH
 
 
 @lru_cache(maxsize=1)

@@ -27,8 +27,8 @@ from tefuda.games.rebirth.words.japanese.nouns import (
 from tefuda.games.rebirth.words.japanese.spelling import spelled_name
 from tefuda.kernel.effects import All, AllOf, AnyOf, Both, Fact, It, Not, Others, Per, Pool, Test, This
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 CARDS_OF_ENERGY = (Not(IS_PARTNER),)
 AREAS: tuple[tuple[str, str, tuple[Node, ...]], ...] = (

@@ -29,8 +29,8 @@ from tefuda.games.rebirth.words.japanese.sentences import (
 from tefuda.games.rebirth.words.japanese.spelling import MODE
 from tefuda.games.rebirth.words.japanese.statements import changes_of
 from tefuda.kernel.effects import Change, Delay, PayThen, This
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S
 
 OTHERS = (("your opponent must ", "opponent"), ("each player must ", "each"), ("that player must ", "its"))
 

@@ -19,8 +19,8 @@ from tefuda.games.rebirth.words.japanese.statements import (
     write_modifier,
 )
 from tefuda.kernel.effects import Add, Allow, Become, Change, Forbid, Gain, Keyword, Make, This
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import S
 
 CANNOT = (
     "cannot be chosen by your opponent", "cannot be chosen by your opponent's character", "cannot be chosen", "does not 【Stand】",

@@ -6,8 +6,8 @@ from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.japanese.triggers import BY, FROM, TIMES
 from tefuda.kernel.effects import Pool, Test, This
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import S
 
 TO: tuple[tuple[str, tuple[str, ...], str], ...] = (
     (

@@ -6,7 +6,7 @@ from tefuda.games.rebirth.words.english.grammar import grammar
 from tefuda.games.rebirth.words.english.spelling import printed
 from tefuda.games.rebirth.words.japanese.writing import in_lines, said
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.writing import Writer
+from tefuda.kernel.wording.engine.writing import Writer
 
 
 def write(abilities: tuple[Node, ...]) -> str:

@@ -30,9 +30,9 @@ from tefuda.kernel.effects import (
 )
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node, within
-from tefuda.kernel.wording.composition import sequence
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S, replaced
+from tefuda.kernel.wording.meaning.composition import sequence
 
 ZONES = {
     "エントリー": "entry", "メンバー": "member", "エネルギー": "energy", "控え室": "waiting", "手札": "hand", "リタイア": "retire",

@@ -10,9 +10,9 @@ from tefuda.games.rebirth.words.japanese.nouns import each_of, every, narrowed, 
 from tefuda.kernel.effects import All, Cost, It, Pay, PayThen, Pool, Sequence, This, Top
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.composition import sequence
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S, replaced
+from tefuda.kernel.wording.meaning.composition import sequence
 
 DONE: tuple[tuple[str, Node], ...] = (
     ("控え室に{置く}", v.Put(OBJECT, "waiting")),

@@ -10,8 +10,8 @@ from tefuda.games.rebirth.words.japanese.nouns import narrowed, unnarrowed
 from tefuda.kernel.effects import AllOf, AnyOf, Compare, Count, Did, Matches, Not, Pool, Test, Turn
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 OPS = (("以上", ">="), ("以下", "<="), ("", "="))
 

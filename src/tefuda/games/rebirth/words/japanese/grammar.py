@@ -10,8 +10,8 @@ from tefuda.games.rebirth.words.japanese.nouns import add_nouns
 from tefuda.games.rebirth.words.japanese.sentences import add_sentences
 from tefuda.games.rebirth.words.japanese.statements import add_statements
 from tefuda.games.rebirth.words.japanese.triggers import add_triggers
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.japanese import JAPANESE
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.japanese.words import JAPANESE
 
 
 @lru_cache(maxsize=1)

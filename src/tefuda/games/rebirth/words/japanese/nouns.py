@@ -25,8 +25,8 @@ from tefuda.kernel.effects import (
     This,
 )
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 IS_PARTNER = Test("kind", t.PARTNER)
 # The zones as texts call them: the zone, and what a card of it must be to be meant (4.6.3, 4.6.4, 4.7.4).

@@ -30,9 +30,9 @@ from tefuda.kernel.effects import (
 from tefuda.kernel.references import of_it
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node, within
-from tefuda.kernel.wording.composition import Binding, sequence
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, rebuilt, replaced
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S, rebuilt, replaced
+from tefuda.kernel.wording.meaning.composition import Binding, sequence
 
 AT_TURN_END = Delay(v.When("time", fact="turn end", once=True), S.then, 1, "turn")
 SAME = "as before"  # of さらに: for as long as what was said before it

@@ -9,9 +9,9 @@ from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel.effects import Add, Allow, Become, Change, Forbid, Gain, Keyword, LoseAbilities, Make, Per, This
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.composition import sequence
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
+from tefuda.kernel.wording.meaning.composition import sequence
 
 DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("相手から選ばれない", (Forbid("be_chosen_by_opponent"),)),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel.effects import Pool, Test, This
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import S
 
 TIMES: tuple[tuple[str, str], ...] = (
     ("ターン開始時", "turn start"), ("スタンバイフェイズ開始時", "standby"), ("エネルギーフェイズ開始時", "energy"),

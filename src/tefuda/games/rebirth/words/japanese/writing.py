@@ -6,7 +6,7 @@ from tefuda.games.rebirth.words.japanese.grammar import grammar
 from tefuda.games.rebirth.words.japanese.spelling import MODE
 from tefuda.kernel.effects import Spell
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.writing import Writer
+from tefuda.kernel.wording.engine.writing import Writer
 
 NUMERALS = "ⅰⅱⅲⅳⅴ"
 

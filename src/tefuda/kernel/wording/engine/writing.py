@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from tefuda.kernel.effects import All, Both, It, Others
+from tefuda.kernel.wording.engine.grammar import Given, Grammar, Rule
+from tefuda.kernel.wording.engine.patterns import Built, Found, each_filling
+from tefuda.kernel.wording.engine.templates import Agree
 from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.grammar import Fillings, Given, Grammar, Rule
-from tefuda.kernel.wording.patterns import Built, Found
-from tefuda.kernel.wording.templates import Agree
 
 
 class Unsayable(ValueError):
@@ -92,7 +92,7 @@ class Writer:
         return None
 
     def _by(self, rule: Rule, value: Built) -> str | None:
-        for found in _each(rule.unmake(value)):
+        for found in each_filling(rule.unmake(value)):
             text = self._filled(rule, found)
             if text is not None:
                 return text
@@ -117,13 +117,6 @@ class Writer:
                 return None
             text += words
         return text
-
-
-def _each(fillings: Fillings) -> Iterable[Found]:
-    """The fillings that a rule is taken apart into, as several."""
-    if fillings is None:
-        return ()
-    return (fillings,) if isinstance(fillings, dict) else fillings
 
 
 def _typed(value: Built) -> tuple[type, Built]:

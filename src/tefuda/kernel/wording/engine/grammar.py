@@ -7,16 +7,24 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import count, product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tefuda.kernel.wording.patterns import Built, Found, filled, matched
-from tefuda.kernel.wording.templates import Agree, Gap, Inflect, Parts, Template, is_inflected
+from tefuda.kernel.wording.engine.patterns import (
+    Built,
+    Fillings,
+    Found,
+    Senseless,
+    filled,
+    fillings,
+    has_forms,
+    matched,
+)
+from tefuda.kernel.wording.engine.templates import Agree, Gap, Inflect, Parts, Template, is_inflected
 
 if TYPE_CHECKING:
-    from tefuda.kernel.wording.reading import Reader
-    from tefuda.kernel.wording.writing import Writer
+    from tefuda.kernel.wording.engine.reading import Reader
+    from tefuda.kernel.wording.engine.writing import Writer
 
 Ends = list[tuple[Any, int]]  # what was read, of the type its category builds, and where it ends
 Maker = Callable[..., Built]  # the value of what was read; None where it makes no sense
-Fillings = Found | Iterable[Found] | None
 Unmaker = Callable[
     ..., Fillings
 ]  # of a value: the filling that gives it, or several; None where the words do not say it
@@ -120,13 +128,7 @@ class Grammar:
     def rule(self, category: str, template: str, value: Built, *, also: tuple[str, ...] = ()) -> None:
         """Words that mean a value, the gaps' phrases in its slots; `also`: equal spellings."""
 
-        def make(found: Found) -> Built:
-            return filled(value, found)
-
-        def unmake(meant: Built) -> Fillings:
-            found: Found = {}
-            return found if matched(value, meant, found) else None
-
+        make, unmake = _both_ways(value)
         self._add(category, template, make, unmake, pattern=value)
         for spelling in also:
             self.also(category, spelling, make, template)
@@ -143,9 +145,9 @@ class Grammar:
             self.equal.append((category, template, written))
         self._add(category, template, make, _never, written=False)
 
-    def read_only(self, category: str, template: str, value: Built, written: str) -> None:
+    def read_only(self, category: str, template: str, value: Built, written: str | None = None) -> None:
         """An equal spelling whose value is a pattern."""
-        self.also(category, template, lambda found: filled(value, found), written)
+        self.also(category, template, _both_ways(value)[0], written)
 
     def written(self, category: str, template: str, unmake: Unmaker) -> None:
         """Words that are written and not read by this rule: what they say is read by a looser one."""
@@ -181,7 +183,9 @@ class Grammar:
         written: bool = True,
     ) -> None:
         language = self.language
-        for form in language.forms if is_inflected(template) else ("",):
+        category, _, said = category.partition("/")  # the forms may be named, where not all of them are said
+        all_forms = language.forms if is_inflected(template) else ("",)
+        for form in (said.split(",") if said else all_forms) if language.forms else ("",):
             name = f"{category}/{form}" if form else category
             for place, parts in enumerate(Template(template, language.inflect, form).spellings()):
                 rule = Rule(name, parts, make, unmake, pattern, written and not place, next(self._order))
@@ -200,6 +204,25 @@ def folded(words: str) -> str:
     """Words in small letters, each letter in its place."""
     small = words.lower()
     return small if len(small) == len(words) else "".join([c.lower() if len(c.lower()) == 1 else c for c in words])
+
+
+def _both_ways(pattern: Built) -> tuple[Maker, Unmaker]:
+    """The functions that make the value of a pattern and take it apart."""
+    if has_forms(pattern):
+        return lambda found: _if_sensible(pattern, found), lambda meant: fillings(pattern, meant)
+
+    def unmake(meant: Built) -> Fillings:
+        found: Found = {}
+        return found if matched(pattern, meant, found) else None
+
+    return lambda found: filled(pattern, found), unmake
+
+
+def _if_sensible(pattern: Built, found: Found) -> Built:
+    try:
+        return filled(pattern, found)
+    except Senseless:
+        return None
 
 
 def _never(meant: Built) -> Fillings:

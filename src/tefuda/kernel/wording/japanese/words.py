@@ -7,8 +7,8 @@ from typing import Any
 
 from tefuda.kernel.effects import Half, Per, X
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import Grammar, Language
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar, Language
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 # end: する. stem: し. may: してもよい. past: した. had: していた. not: しない
 FORMS = ("end", "stem", "may", "past", "had", "not")

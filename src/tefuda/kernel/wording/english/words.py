@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tefuda.kernel.wording.grammar import Language
+from tefuda.kernel.wording.engine.grammar import Language
 
 ENGLISH = Language(folds=True, ends=".:")
 

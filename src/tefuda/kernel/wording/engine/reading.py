@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from tefuda.kernel.wording.engine.grammar import Branch, Ends, Given, Grammar, folded, shared
+from tefuda.kernel.wording.engine.patterns import Built
 from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.grammar import Branch, Ends, Given, Grammar, folded, shared
-from tefuda.kernel.wording.patterns import Built
 
 Ranked = list[tuple[int, Built, int]]  # the order of the rule, what was read, where it ends
 

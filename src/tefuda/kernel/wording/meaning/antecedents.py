@@ -15,7 +15,7 @@ from typing import Any
 from tefuda.kernel.effects import Add, Both, Cost, Delay, Gain, If, Instead, It, Let, Replace
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.patterns import Built, rebuilt, replaced
+from tefuda.kernel.wording.engine.patterns import Built, rebuilt, replaced
 
 Places = frozenset[str]
 

@@ -69,7 +69,7 @@ class Template:
             return [(), *ways] if token == "[" else ways
         if token[0] == "<":
             name, _, category = token[1:-1].partition(":")
-            return [(Gap(name, (category or name).replace("/*", f"/{self.form}")),)]
+            return [(Gap(name, (category or name).replace("/*", f"/{self.form}" if self.form else "")),)]
         if token[0] == "{":
             one, agrees, many = token[1:-1].partition("/")
             return [(Agree(one, many),)] if agrees else [(word,) for word in self.inflect(token[1:-1], self.form)]

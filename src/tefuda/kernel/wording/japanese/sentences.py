@@ -15,9 +15,9 @@ from tefuda.kernel.references import of_it
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node, within
 from tefuda.kernel.vocabulary import Take
-from tefuda.kernel.wording.composition import sequence
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S, replaced
+from tefuda.kernel.wording.meaning.composition import sequence
 
 
 @dataclass(frozen=True)

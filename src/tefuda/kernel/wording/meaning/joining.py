@@ -13,7 +13,7 @@ from typing import NamedTuple
 from tefuda.kernel.effects import Delay, If, Instead, Let, Sequence
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.composition import sequence
+from tefuda.kernel.wording.meaning.composition import sequence
 
 
 class Open(NamedTuple):

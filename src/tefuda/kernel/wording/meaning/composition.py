@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from tefuda.kernel.effects import Cost, If, It, May, PayThen, Sequence, Top
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import Put
-from tefuda.kernel.wording.patterns import Built, rebuilt
+from tefuda.kernel.wording.engine.patterns import Built, rebuilt
 
 
 def sequence(steps: Iterable[Node]) -> Node:
