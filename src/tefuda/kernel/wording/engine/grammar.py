@@ -171,6 +171,18 @@ class Grammar:
         """What an error says was expected here."""
         self.labels[category] = words
 
+    def lacking(self) -> list[str]:
+        """The categories that rules have open places for and that nothing says."""
+        gaps = [
+            part.category
+            for rules in self.rules.values()
+            for rule in rules
+            for part in rule.parts
+            if isinstance(part, Gap)
+        ]
+        wanted = {*gaps, *[of for of, _ in self.lists.values()]}
+        return sorted(wanted.difference(self.rules, self.words, self.lists, self.readers))
+
     def _add(
         self,
         category: str,

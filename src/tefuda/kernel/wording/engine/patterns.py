@@ -44,6 +44,10 @@ class Form:
     build: Callable[[Found], Built]
     parts: Callable[[Any], Fillings]
 
+    def taken_apart(self, value: Built) -> Iterable[Found]:
+        """The fillings that it offers for a value."""
+        return each_filling(self.parts(value))
+
 
 def read_as(build: Callable[[Found], Built]) -> Form:
     """A form of words that are only read."""
@@ -111,7 +115,7 @@ def _fillings(pattern: object, value: Built, found: Found) -> Iterator[Found]:
         elif found[pattern.name] == value:
             yield found
     elif type(pattern) is Form:
-        for parts in each_filling(pattern.parts(value)):
+        for parts in pattern.taken_apart(value):
             if all(found[name] == part for name, part in parts.items() if name in found):
                 yield {**found, **parts}
     elif type(pattern) is not type(value):

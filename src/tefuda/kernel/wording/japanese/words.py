@@ -117,3 +117,10 @@ def divided(value: Built) -> Iterable[tuple[Per, int]]:
     """What is counted, and how much there is for each."""
     if isinstance(value, Per) and value.count != X():
         yield Per(value.count, value.unit, 1), value.each
+
+
+def negative_stem(words: str) -> str | None:
+    """…ない in the middle of a sentence: …ず, and せず of しない."""
+    if not words.endswith("ない"):
+        return None
+    return f"{words[:-3]}せず" if words.endswith("しない") else f"{words[:-2]}ず"
