@@ -3,9 +3,12 @@
 import ast
 
 from tefuda.games.catalogue import games, open_game
-from tefuda.kernel import events, intentions, performing, replacement, requests, stack, state
-from tefuda.kernel.state import Frame
-from tefuda.kernel.values import Record
+from tefuda.kernel.flow import stack
+from tefuda.kernel.happening import replacement
+from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.resolving import performing
+from tefuda.kernel.table import events, intentions, requests, state
+from tefuda.kernel.table.state import Frame
 
 MOST = 4  # values without their names
 ROOMS = (events, intentions, performing, replacement, requests, stack, state)

@@ -28,12 +28,12 @@ from typing import Any
 from tefuda.games import catalogue
 from tefuda.games.catalogue import games
 from tefuda.kernel.cards.published import Published
-from tefuda.kernel.eventrules import EventWord
-from tefuda.kernel.game import Game
-from tefuda.kernel.procedures import Procedure, Step
+from tefuda.kernel.declaring.eventrules import EventWord
+from tefuda.kernel.declaring.rules import Rules
+from tefuda.kernel.flow.procedures import Procedure, Step
 from tefuda.kernel.proving.scenario_moves import Verbs
-from tefuda.kernel.rules import Rules
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.state import Table
 from tefuda.kernel.wording.engine.grammar import Grammar
 from tests.architecture.sources import ROOT, SOURCE, modules
 
@@ -139,7 +139,7 @@ def called(game: str, found: set[str]) -> Iterator[None]:
 
 
 FOR_WHO_ASKS = tuple(
-    [str(KERNEL / name) for name in ("identity_cache.py", "wording/engine/patterns.py", "wording/texts.py")]
+    [str(KERNEL / name) for name in ("primitives/identity_cache.py", "wording/engine/patterns.py", "wording/texts.py")]
 )
 
 

@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 from tefuda.games.catalogue import games
-from tefuda.kernel.play import why_not
-from tefuda.kernel.requests import Bar, narrowed
-from tefuda.kernel.state import change
+from tefuda.kernel.flow.play import why_not
+from tefuda.kernel.table.requests import Bar, narrowed
+from tefuda.kernel.table.state import change
 from tefuda.testing.checks import (
     accepted_answers_are_read_back,
     conceding_leads_on,

@@ -7,12 +7,15 @@ import pytest
 
 from tefuda.arena.playing import play_game
 from tefuda.games.catalogue import games, open_game
-from tefuda.kernel import atoms, mixer, procedures, view
-from tefuda.kernel.events import Event
-from tefuda.kernel.play import advance, settle
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.state import Card, Frame, Table, change
-from tefuda.kernel.transcript import BrokenTranscript, Transcript, digest, fold, verify
+from tefuda.kernel.flow import procedures
+from tefuda.kernel.flow.play import advance, settle
+from tefuda.kernel.primitives import mixer
+from tefuda.kernel.saving.transcript import BrokenTranscript, Transcript, digest, fold, verify
+from tefuda.kernel.seeing import view
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import Card, Frame, Table, change
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing import naive
 from tefuda.testing.checks import (
@@ -97,7 +100,7 @@ def test_a_card_of_a_seen_hand_that_is_named_as_it_goes_into_hiding_is_found(
 
 
 def test_an_order_that_the_news_tell_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tefuda.kernel.together.into_hiding", lambda table, intentions, places: intentions)
+    monkeypatch.setattr("tefuda.kernel.happening.together.into_hiding", lambda table, intentions, places: intentions)
     found = _first_told_choice(game)
     assert ("is told of" in found) is (game in ("evolve", "fftcg", "cipher", "rebirth"))  # the others ask for no order
 

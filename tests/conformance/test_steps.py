@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from tefuda.games.catalogue import games, open_game
-from tefuda.kernel.play import advance
-from tefuda.kernel.procedures import CHECK, Procedure
-from tefuda.kernel.rulebook import recording
-from tefuda.kernel.state import Frame, Table
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.flow.procedures import CHECK, Procedure
+from tefuda.kernel.primitives.clauses import recording
+from tefuda.kernel.table.state import Frame, Table
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing.positions import answer_of, decks_for
 

@@ -7,22 +7,24 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from tefuda.kernel import atoms, continuous, performing, turns  # noqa: F401 - facts are worked out by the second
-from tefuda.kernel.abilities import sorted_abilities
-from tefuda.kernel.against import settle_picks
-from tefuda.kernel.effects import Automatic, Change, Quantity, Spell
-from tefuda.kernel.game import Facts, Game, Zone
-from tefuda.kernel.leaving import close_ranks, leave
-from tefuda.kernel.play import settle
-from tefuda.kernel.procedures import AGAIN, call, keep
-from tefuda.kernel.questions import amount
-from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.requests import NO, PASS, YES, Ask, Bar, Option
-from tefuda.kernel.rules import Rules
-from tefuda.kernel.seating import Seating, deciders, masters_meant, next_in_turn, one_opponent
-from tefuda.kernel.state import Card, Frame, Ref, Table
-from tefuda.kernel.values import Node, Record
-from tefuda.kernel.vocabulary import When
+from tefuda.kernel.declaring.abilities import sorted_abilities
+from tefuda.kernel.declaring.rules import Rules
+from tefuda.kernel.effects.nodes import Automatic, Change, Quantity, Spell
+from tefuda.kernel.effects.vocabulary import When
+from tefuda.kernel.evaluating import continuous  # noqa: F401 - facts are worked out by the second
+from tefuda.kernel.evaluating.chosen_opponent import settle_picks
+from tefuda.kernel.evaluating.questions import amount
+from tefuda.kernel.flow.leaving import close_ranks, leave
+from tefuda.kernel.flow.play import settle
+from tefuda.kernel.flow.procedures import AGAIN, call, keep
+from tefuda.kernel.happening.replacement import Moving, intend
+from tefuda.kernel.primitives.values import Node, Record
+from tefuda.kernel.resolving import performing
+from tefuda.kernel.table import atoms, turns
+from tefuda.kernel.table.game import Facts, Game, Zone
+from tefuda.kernel.table.requests import NO, PASS, YES, Ask, Bar, Option
+from tefuda.kernel.table.seating import Seating, deciders, masters_meant, next_in_turn, one_opponent
+from tefuda.kernel.table.state import Card, Frame, Ref, Table
 
 ZONES = (
     Zone("deck", hidden=True, ordered=True),

@@ -2,14 +2,14 @@
 
 import pytest
 
-from tefuda.kernel import atoms
-from tefuda.kernel.events import Event
-from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.seating import DUEL, SIDES, Format, seated
-from tefuda.kernel.state import Table
-from tefuda.kernel.together import CHANCE, ordered_by
-from tefuda.kernel.values import encode
-from tefuda.kernel.view import SPECTATOR, Shown, told, view
+from tefuda.kernel.happening.replacement import Moving, intend
+from tefuda.kernel.happening.together import CHANCE, ordered_by
+from tefuda.kernel.primitives.values import encode
+from tefuda.kernel.seeing.view import SPECTATOR, Shown, told, view
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.seating import DUEL, SIDES, Format, seated
+from tefuda.kernel.table.state import Table
 from tests.kernel.parlour import DECK, FIELD, HAND, HEAP, Parlour, face, laid_out
 
 GAME = Parlour(*[face(name) for name in ("red", "blue", "white")])

@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 
 from tefuda.games.catalogue import games, open_game, register
-from tefuda.kernel import effects, performing
-from tefuda.kernel.dependence import ANYTHING, reads
-from tefuda.kernel.rules import KERNEL, DeclaredTwice, Rules
-from tefuda.kernel.state import Frame
-from tefuda.kernel.trigger_index import noted
-from tefuda.kernel.values import Node, Record
-from tefuda.kernel.vocabulary import Draw, When
+from tefuda.kernel.declaring.dependence import ANYTHING, reads
+from tefuda.kernel.declaring.rules import KERNEL, DeclaredTwice, Rules
+from tefuda.kernel.declaring.trigger_index import noted
+from tefuda.kernel.effects import nodes as effects
+from tefuda.kernel.effects.vocabulary import Draw, When
+from tefuda.kernel.primitives.values import Node, Record
+from tefuda.kernel.resolving import performing
+from tefuda.kernel.table.state import Frame
 
 
 class Hum(Node, frozen=True, tag="test.Hum"):

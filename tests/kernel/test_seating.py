@@ -2,9 +2,9 @@
 
 import pytest
 
-from tefuda.kernel.leaving import close_ranks, remove, reseat
-from tefuda.kernel.questions import Scope
-from tefuda.kernel.seating import (
+from tefuda.kernel.evaluating.questions import Scope
+from tefuda.kernel.flow.leaving import close_ranks, remove, reseat
+from tefuda.kernel.table.seating import (
     DUEL,
     EVERYONE,
     LAST,
@@ -24,7 +24,7 @@ from tefuda.kernel.seating import (
     side_of,
     still_in,
 )
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.state import Table
 from tests.kernel.parlour import FIELD, HAND, Parlour, face, laid_out
 
 TEAMS = Format("teams", opponents=SIDES, ends=LAST)

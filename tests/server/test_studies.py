@@ -14,11 +14,11 @@ import pytest
 from msgspec.structs import replace as replaced
 
 from tefuda.games.catalogue import open_game
-from tefuda.kernel import transcript
 from tefuda.kernel.cards import installed
-from tefuda.kernel.requests import By
-from tefuda.kernel.rows import NOTES
-from tefuda.kernel.transcript import BrokenTranscript, Layout
+from tefuda.kernel.saving import transcript
+from tefuda.kernel.saving.rows import NOTES
+from tefuda.kernel.saving.transcript import BrokenTranscript, Layout
+from tefuda.kernel.table.requests import By
 from tefuda.server import exporting, logs
 from tefuda.server.house import House
 from tefuda.server.making import Made, kept_transcript, make

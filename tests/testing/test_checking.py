@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from tefuda.kernel import procedures, view
-from tefuda.kernel.requests import Ask, Bar
-from tefuda.kernel.state import Table, change
+from tefuda.kernel.flow import procedures
+from tefuda.kernel.seeing import view
+from tefuda.kernel.table.requests import Ask, Bar
+from tefuda.kernel.table.state import Table, change
 from tefuda.kernel.telling.template_teller import TemplateTeller
 from tefuda.testing import CHECKS, check_game, checking
 from tests.toy import NAME

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.kernel import vocabulary as v
-from tefuda.kernel.abilities import sorted_abilities
-from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.game import Game
-from tefuda.kernel.replacement import Moving, Shifting
-from tefuda.kernel.requests import Bar, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Card, Table, change
+from tefuda.kernel.declaring.abilities import sorted_abilities
+from tefuda.kernel.effects import vocabulary as v
+from tefuda.kernel.evaluating.continuous import forbidden
+from tefuda.kernel.happening.replacement import Moving, Shifting
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.requests import Bar, Option
+from tefuda.kernel.table.state import Card, Table, change
 from tests.toy import playing
 from tests.toy import table as t
 from tests.toy.table import rules

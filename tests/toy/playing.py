@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.kernel import atoms, chance, stack
-from tefuda.kernel import vocabulary as v
-from tefuda.kernel.against import settle_picks
-from tefuda.kernel.checking import Losing, first_of, together
-from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.effects import Change, Cost, Did, Fact, If, It, Pool, Sequence, Test, This
-from tefuda.kernel.events import Event
-from tefuda.kernel.leaving import close_ranks, leave
-from tefuda.kernel.performing import Resolving, possible, reached, to_change
-from tefuda.kernel.performing import begin as begin_effect
-from tefuda.kernel.procedures import AGAIN, CHECK, done, keep, then
-from tefuda.kernel.questions import amount, pool
-from tefuda.kernel.replacement import Damaging, Moving, Orienting, Shifting, intend
-from tefuda.kernel.requests import PASS, Ask, Bar, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.seating import allies, in_turn_order, one_opponent, side_of, still_in
-from tefuda.kernel.settling import resolution_of
-from tefuda.kernel.state import Frame, Table, change
-from tefuda.kernel.triggers import trigger, trigger_by, watch_states
+from tefuda.kernel.effects import vocabulary as v
+from tefuda.kernel.effects.nodes import Change, Cost, Did, Fact, If, It, Pool, Sequence, Test, This
+from tefuda.kernel.evaluating.chosen_opponent import settle_picks
+from tefuda.kernel.evaluating.continuous import forbidden
+from tefuda.kernel.evaluating.questions import amount, pool
+from tefuda.kernel.flow import stack
+from tefuda.kernel.flow.leaving import close_ranks, leave
+from tefuda.kernel.flow.procedures import AGAIN, CHECK, done, keep, then
+from tefuda.kernel.happening.checking import Losing, first_of, together
+from tefuda.kernel.happening.replacement import Damaging, Moving, Orienting, Shifting, intend
+from tefuda.kernel.happening.triggers import trigger, trigger_by, watch_states
+from tefuda.kernel.playing.settling import resolution_of
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.resolving.performing import Resolving, possible, reached, to_change
+from tefuda.kernel.resolving.performing import begin as begin_effect
+from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import PASS, Ask, Bar, Option
+from tefuda.kernel.table.seating import allies, in_turn_order, one_opponent, side_of, still_in
+from tefuda.kernel.table.state import Frame, Table, change
 from tests.toy import table as t
 from tests.toy.table import rules
 

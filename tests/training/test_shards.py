@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tefuda.kernel.requests import Option, Request
+from tefuda.kernel.table.requests import Option, Request
 from tefuda.training.selfplay import GAMES, SelfPlay, missing_shards, play_shards, shard_path
 from tefuda.training.shards import ANY_OF, ONE_OF, kind_of, read, wanted_by
 

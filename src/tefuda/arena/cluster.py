@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from tefuda.arena.workers import WAITING, Work, WorkerLost
-from tefuda.kernel.bilingual import system_reasons
 from tefuda.kernel.cards import installed
+from tefuda.kernel.primitives.bilingual import system_reasons
 
 Held = TypeVar("Held")
 Piece = TypeVar("Piece")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.kernel.programs.heuristics import Heuristics
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.state import Table
 from tefuda.players.beam import Beam, GreedySettings
 from tefuda.players.judging import Values
 from tefuda.players.playouts import Playouts, asked_of

@@ -11,8 +11,8 @@ from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.grammar import grammar
 from tefuda.games.rebirth.words.reading import is_japanese, understand
 from tefuda.games.rebirth.words.writing import write_english, write_japanese
-from tefuda.kernel.effects import Test as Being
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Test as Being
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.engine.patterns import Built, rebuilt
 from tefuda.kernel.wording.engine.writing import Unsayable
 from tefuda.kernel.wording.errors import Unreadable

@@ -11,10 +11,10 @@ from tefuda.games.cipher.rules import (
     rules,
 )
 from tefuda.games.cipher.table import Facts
-from tefuda.kernel.game import Game
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.stacking import EFFECTS, USES, Stacking, top_of
-from tefuda.kernel.state import Card, Table
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.stacking import EFFECTS, USES, Stacking, top_of
+from tefuda.kernel.table.state import Card, Table
 
 CLAUSES = {
     "if so": "2.3.1.6", "may not trigger": "23.1.17.1", "replacement possible": "22.1.1",

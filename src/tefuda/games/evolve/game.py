@@ -14,10 +14,10 @@ from tefuda.games.evolve.rules import (
 )
 from tefuda.games.evolve.rules.formats import one_leader
 from tefuda.games.evolve.table import EvolveFacts, Face
-from tefuda.kernel.game import Game
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.stacking import Stacking, top_of
-from tefuda.kernel.state import Card, Table, change
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.stacking import Stacking, top_of
+from tefuda.kernel.table.state import Card, Table, change
 
 CLAUSES = {
     "rule process picks": "11.1.1", "rule processes": "11.1.3", "rule processes again": "10.5.2.1", "nobody won": "1.2.2",

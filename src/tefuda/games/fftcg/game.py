@@ -15,11 +15,11 @@ from tefuda.games.fftcg.rules import (
 )
 from tefuda.games.fftcg.rules.ch11_in_force import in_all_situations
 from tefuda.games.fftcg.table import Face, Facts
-from tefuda.kernel.abilities import sorted_abilities
-from tefuda.kernel.game import Game
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.stacking import Stacking, top_of
-from tefuda.kernel.state import Card, Table, change
+from tefuda.kernel.declaring.abilities import sorted_abilities
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.stacking import Stacking, top_of
+from tefuda.kernel.table.state import Card, Table, change
 
 CLAUSES = {
     "counts as 0": "4.3",

@@ -13,10 +13,10 @@ from tefuda.games.pso2.rules import (
     rules,
 )
 from tefuda.games.pso2.table import Face, Facts
-from tefuda.kernel.abilities import sorted_abilities
-from tefuda.kernel.game import Game
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Card, Table
+from tefuda.kernel.declaring.abilities import sorted_abilities
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.state import Card, Table
 
 CLAUSES = {
     "counts as 0": "103.5.3",

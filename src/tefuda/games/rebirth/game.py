@@ -8,8 +8,8 @@ from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import ch07_deeds, ch13_loops, chapters, rules  # noqa: F401 - chapters registers every chapter
 from tefuda.games.rebirth.rules.ch04_zones import printed_face_down
 from tefuda.games.rebirth.table import Face, Facts
-from tefuda.kernel.game import Game
-from tefuda.kernel.state import Card, Table
+from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.state import Card, Table
 
 CLAUSES = {
     "concede": "1.2.4", "concede freely": "1.2.4.1", "over": "1.2.1", "ended": "1.2.1", "winner": "1.2.3", "nobody won": "1.2.3.1",

@@ -16,13 +16,13 @@ from tefuda.interfaces.cli.cards import FILES, told, told_faults
 from tefuda.interfaces.cli.installed_words import say
 from tefuda.interfaces.cli.language import LANG, Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
-from tefuda.kernel.bilingual import in_language, system_reasons
 from tefuda.kernel.cards import installed
 from tefuda.kernel.cards.files import MOST_BYTES, as_own_lines, cards_in
 from tefuda.kernel.cards.loading import Loader
 from tefuda.kernel.cards.published import Source
 from tefuda.kernel.cards.rewordings import Rewording, rewordings_in
-from tefuda.kernel.storage import BadName, file_name, name_from, read_bytes
+from tefuda.kernel.primitives.bilingual import in_language, system_reasons
+from tefuda.kernel.primitives.storage import BadName, file_name, name_from, read_bytes
 from tefuda.kernel.wording.errors import BrokenCard, Unreadable
 from tefuda.kernel.wording.examined import Examined, named
 

@@ -9,7 +9,7 @@ import os
 from pathlib import Path
 from unicodedata import normalize
 
-from tefuda.kernel.storage import file_name, same_name, write_whole
+from tefuda.kernel.primitives.storage import file_name, same_name, write_whole
 
 HOME = "TEFUDA_HOME"
 PACKS, DECKS, RESTRICTIONS, REWORDINGS = "packs", "decks", "restrictions", "rewordings"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.procedures import ASKED, Procedure, Result, Step, run
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Table
+from tefuda.kernel.flow.procedures import ASKED, Procedure, Result, Step, run
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.state import Frame, Table
 
 
 def at_step(table: Table, procedure: Procedure, clause: str) -> bool:

@@ -12,13 +12,13 @@ from tefuda.games.cipher.rules.ch10_hand_specials import comes_into_the_open, in
 from tefuda.games.cipher.rules.ch23_drawing import draw_a_card
 from tefuda.games.cipher.rules.ch24_loops import found_loop
 from tefuda.games.cipher.rules.questions import turn_player_first
-from tefuda.kernel import atoms, bookkeeping
-from tefuda.kernel.checking import in_sequence
-from tefuda.kernel.procedures import DONE, Result, keep, then
-from tefuda.kernel.requests import PASS, Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import WAITS, Table
-from tefuda.kernel.triggers import which_first
+from tefuda.kernel.flow.procedures import DONE, Result, keep, then
+from tefuda.kernel.happening.checking import in_sequence
+from tefuda.kernel.happening.triggers import which_first
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.requests import PASS, Ask, Option
+from tefuda.kernel.table.state import WAITS, Table
 
 check_timing = rules.procedure("7.2", CheckTiming)
 

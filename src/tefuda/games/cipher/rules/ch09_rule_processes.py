@@ -8,15 +8,15 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.questions import allows, facts, forbids, gathered, heroes, turn_player_first, units
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.checking import Finding, Losing, ToPick
-from tefuda.kernel.effects import Become, Forbid
-from tefuda.kernel.game import current
-from tefuda.kernel.replacement import Moving, Shifting
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.signatures import Intention
-from tefuda.kernel.state import Table
-from tefuda.kernel.values import Record
+from tefuda.kernel.effects.nodes import Become, Forbid
+from tefuda.kernel.happening.checking import Finding, Losing, ToPick
+from tefuda.kernel.happening.replacement import Moving, Shifting
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.signatures import Intention
+from tefuda.kernel.table.state import Table
 
 NAMES, DOWN, LOST, MISPLACED, MARCH, BONUS = [
     1 << place for place in range(6)

@@ -8,23 +8,24 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.questions import allows
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel import atoms, bookkeeping, uses
-from tefuda.kernel.effects import Automatic, Cost, If, InAnyOrder, May, PayThen, Sequence, This
-from tefuda.kernel.events import Event
-from tefuda.kernel.identity_cache import cached_by_identity
-from tefuda.kernel.paying import part_possible, pays
-from tefuda.kernel.performing import Resolving, possible
-from tefuda.kernel.procedures import DONE, Result, keep, keep_at, then
-from tefuda.kernel.questions import Scope, holds
-from tefuda.kernel.references import of_it
-from tefuda.kernel.requests import YES, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.secrecy import ask_to_pay
-from tefuda.kernel.settling import Settling, moved_by_cost, payment_of, resolution_of
-from tefuda.kernel.signatures import Speaker
-from tefuda.kernel.state import Ref, Table
-from tefuda.kernel.triggers import happen
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Automatic, Cost, If, InAnyOrder, May, PayThen, Sequence, This
+from tefuda.kernel.evaluating.questions import Scope, holds
+from tefuda.kernel.flow.procedures import DONE, Result, keep, keep_at, then
+from tefuda.kernel.happening import uses
+from tefuda.kernel.happening.triggers import happen
+from tefuda.kernel.playing.paying import part_possible, pays
+from tefuda.kernel.playing.settling import Settling, moved_by_cost, payment_of, resolution_of
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.identity_cache import cached_by_identity
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.performing import Resolving, possible
+from tefuda.kernel.resolving.references import of_it
+from tefuda.kernel.resolving.secrecy import ask_to_pay
+from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import YES, Option
+from tefuda.kernel.table.signatures import Speaker
+from tefuda.kernel.table.state import Ref, Table
 
 
 class Executing(Settling, frozen=True):

@@ -6,11 +6,11 @@ from typing import Any
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
-from tefuda.kernel.effects import AnyOf, Pool
-from tefuda.kernel.events import Event
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Ref, Table
-from tefuda.kernel.vocabulary import EventPattern, When
+from tefuda.kernel.effects.nodes import AnyOf, Pool
+from tefuda.kernel.effects.vocabulary import EventPattern, When
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.state import Ref, Table
 
 
 def by_skill(clause: str):  # type: ignore[no-untyped-def]

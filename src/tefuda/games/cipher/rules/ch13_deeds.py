@@ -14,10 +14,10 @@ from tefuda.games.cipher.rules.ch18_attack import Attack, bar_attack
 from tefuda.games.cipher.rules.ch19_using import bar_use, using
 from tefuda.games.cipher.rules.ch24_loops import begins, done_before
 from tefuda.games.cipher.rules.questions import barred
-from tefuda.kernel.game import current
-from tefuda.kernel.procedures import Result
-from tefuda.kernel.requests import Ask, Bar, Option
-from tefuda.kernel.state import Table
+from tefuda.kernel.flow.procedures import Result
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.requests import Ask, Bar, Option
+from tefuda.kernel.table.state import Table
 
 END = Option("end")
 DEPLOYING, ACTING = ("play", "level"), ("move", "attack", "activate")

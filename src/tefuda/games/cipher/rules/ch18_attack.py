@@ -8,14 +8,15 @@ from tefuda.games.cipher.rules.ch07_moment import check_at
 from tefuda.games.cipher.rules.ch20_range import targets
 from tefuda.games.cipher.rules.questions import barred, facts, fights, forbids, gathered, options_of
 from tefuda.games.cipher.words.further import AllowTo
-from tefuda.kernel import adding, atoms
-from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import DONE, Result
-from tefuda.kernel.replacement import Orienting, intend
-from tefuda.kernel.requests import Ask, Bar, Option
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Card, Frame, Ref, Table
-from tefuda.kernel.triggers import trigger
+from tefuda.kernel.evaluating import adding
+from tefuda.kernel.flow.procedures import DONE, Result
+from tefuda.kernel.happening.replacement import Orienting, intend
+from tefuda.kernel.happening.triggers import trigger
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import Ask, Bar, Option
+from tefuda.kernel.table.state import Card, Frame, Ref, Table
 
 
 class Attack(Frame, frozen=True, tag=t.own):

@@ -8,18 +8,18 @@ from tefuda.games.cipher.rules.ch18_attack import Attack, attack
 from tefuda.games.cipher.rules.ch18_support import fighter
 from tefuda.games.cipher.rules.ch23_against import forbidden_by
 from tefuda.games.cipher.rules.questions import facts, forbids, options_of, shares_name
-from tefuda.kernel import atoms
-from tefuda.kernel.effects import Add
-from tefuda.kernel.events import Event
-from tefuda.kernel.game import current
-from tefuda.kernel.performing import begin
-from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.questions import Scope
-from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Ref, Table
-from tefuda.kernel.triggers import trigger
+from tefuda.kernel.effects.nodes import Add
+from tefuda.kernel.evaluating.questions import Scope
+from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.happening.replacement import Moving, intend
+from tefuda.kernel.happening.triggers import trigger
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.resolving.performing import begin
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import Ref, Table
 
 check_at(attack, "18.4.1.1")
 

@@ -10,14 +10,14 @@ from tefuda.games.cipher.rules.ch18_attack import Attack, attack, over_with_comb
 from tefuda.games.cipher.rules.ch18_support import fighter, retreating, supports_of
 from tefuda.games.cipher.rules.ch23_defeat import Defeating
 from tefuda.games.cipher.rules.questions import facts, turn_player_first
-from tefuda.kernel import atoms
-from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Resolving
-from tefuda.kernel.procedures import DONE, Result, keep
-from tefuda.kernel.replacement import intend
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table
-from tefuda.kernel.triggers import happen, trigger
+from tefuda.kernel.flow.procedures import DONE, Result, keep
+from tefuda.kernel.happening.replacement import intend
+from tefuda.kernel.happening.triggers import happen, trigger
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.resolving.performing import Resolving
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.state import Table
 
 check_at(attack, "18.5.1.1")
 

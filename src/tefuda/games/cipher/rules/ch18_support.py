@@ -13,19 +13,19 @@ from tefuda.games.cipher.rules.ch23_actions import did
 from tefuda.games.cipher.rules.ch23_against import forbidden_by
 from tefuda.games.cipher.rules.questions import allows, facts, fights, forbids, shares_name, turn_player_first
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.effects import Add
-from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Call, Resolving, begin
-from tefuda.kernel.procedures import AGAIN, DONE, Result, keep, keep_at, then
-from tefuda.kernel.questions import Scope
-from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.requests import YES, Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.secrecy import ask_to_pay
-from tefuda.kernel.settling import payment_of, resolution_of
-from tefuda.kernel.state import Frame, Ref, Table
-from tefuda.kernel.triggers import happen
+from tefuda.kernel.effects.nodes import Add
+from tefuda.kernel.evaluating.questions import Scope
+from tefuda.kernel.flow.procedures import AGAIN, DONE, Result, keep, keep_at, then
+from tefuda.kernel.happening.replacement import Moving, intend
+from tefuda.kernel.happening.triggers import happen
+from tefuda.kernel.playing.settling import payment_of, resolution_of
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.resolving.performing import Call, Resolving, begin
+from tefuda.kernel.resolving.secrecy import ask_to_pay
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import YES, Ask, Option
+from tefuda.kernel.table.state import Frame, Ref, Table
 
 
 def fighter(table: Table, seat: int) -> Ref | None:

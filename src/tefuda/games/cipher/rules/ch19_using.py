@@ -17,14 +17,14 @@ from tefuda.games.cipher.rules.ch10_executing import (
     steps_of,
 )
 from tefuda.games.cipher.rules.questions import allows, barred, facts
-from tefuda.kernel import uses
-from tefuda.kernel.procedures import DONE, Result, keep, then
-from tefuda.kernel.questions import Scope, holds
-from tefuda.kernel.requests import Bar
-from tefuda.kernel.rulebook import cite, unrecorded
-from tefuda.kernel.settling import moved_by_cost, payment_of, resolution_of
-from tefuda.kernel.state import Table
-from tefuda.kernel.trigger_index import in_force
+from tefuda.kernel.declaring.trigger_index import in_force
+from tefuda.kernel.evaluating.questions import Scope, holds
+from tefuda.kernel.flow.procedures import DONE, Result, keep, then
+from tefuda.kernel.happening import uses
+from tefuda.kernel.playing.settling import moved_by_cost, payment_of, resolution_of
+from tefuda.kernel.primitives.clauses import cite, unrecorded
+from tefuda.kernel.table.requests import Bar
+from tefuda.kernel.table.state import Table
 
 
 class Using(Executing, frozen=True, tag=t.own):

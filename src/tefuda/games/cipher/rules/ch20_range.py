@@ -7,9 +7,9 @@ from functools import cache
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules.ch23_against import forbidden_by, in_any_range
 from tefuda.games.cipher.rules.questions import forbids
-from tefuda.kernel.game import current
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Card, Table
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.state import Card, Table
 
 # 20.2, 20.3: by the area of the attacker and a range, the area whose units can be attacked.
 REACH = {

@@ -20,16 +20,16 @@ from tefuda.games.cipher.rules.questions import (
 )
 from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.dependence import PLACES, name_mask
-from tefuda.kernel.effects import It, This
-from tefuda.kernel.performing import Resolving, possible, reached
-from tefuda.kernel.procedures import Result
-from tefuda.kernel.questions import members, passes, tested
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.signatures import Speaker
-from tefuda.kernel.state import Card, Ref, Table
-from tefuda.kernel.values import Node
+from tefuda.kernel.declaring.dependence import PLACES, name_mask
+from tefuda.kernel.effects.nodes import It, This
+from tefuda.kernel.evaluating.questions import members, passes, tested
+from tefuda.kernel.flow.procedures import Result
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.performing import Resolving, possible, reached
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.signatures import Speaker
+from tefuda.kernel.table.state import Card, Ref, Table
 
 rules.declare(f.ForbidBy, f.AllowTo, reads=0)
 rules.declare(f.SameName, f.OtherThan, f.NoSymbol, f.HasSupportSkill, f.SharesNoSymbol, reads=0)

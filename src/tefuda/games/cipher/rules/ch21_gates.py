@@ -6,14 +6,14 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import ACTED, COMBAT, rules
 from tefuda.games.cipher.rules.questions import facts, fights, gathered, is_class_changed, size, units
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel import stacking
-from tefuda.kernel.changes import Active
-from tefuda.kernel.dependence import PLACES, name_mask
-from tefuda.kernel.effects import Become, Keyword, Lack, LoseAbilities
-from tefuda.kernel.questions import holds, members
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.signatures import Speaker
-from tefuda.kernel.state import Card, Ref, Table
+from tefuda.kernel.declaring.dependence import PLACES, name_mask
+from tefuda.kernel.effects.nodes import Become, Keyword, Lack, LoseAbilities
+from tefuda.kernel.evaluating.changes import Active
+from tefuda.kernel.evaluating.questions import holds, members
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.table import stacking
+from tefuda.kernel.table.signatures import Speaker
+from tefuda.kernel.table.state import Card, Ref, Table
 
 UNITS = 1 << t.FIELD | 1 << t.OVER
 

@@ -22,9 +22,7 @@ from tefuda.games.cipher.rules.questions import (
     size,
 )
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel import atoms, bookkeeping, chance
-from tefuda.kernel.deeds import Note, carry_on, meant, record_deed
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Add,
     Allow,
     Become,
@@ -41,17 +39,19 @@ from tefuda.kernel.effects import (
     This,
     Top,
 )
-from tefuda.kernel.ending import finish
-from tefuda.kernel.performing import Resolving, begin, reached, to_change
-from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.questions import amount, members
-from tefuda.kernel.replacement import Moving, Orienting, Shifting, intend
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.signatures import Intention, Speaker
-from tefuda.kernel.state import Floating, Ref, Table, change
-from tefuda.kernel.together import CHANCE, ordered_by
-from tefuda.kernel.values import Node
+from tefuda.kernel.evaluating.questions import amount, members
+from tefuda.kernel.flow.ending import finish
+from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.happening.deeds import Note, carry_on, meant, record_deed
+from tefuda.kernel.happening.replacement import Moving, Orienting, Shifting, intend
+from tefuda.kernel.happening.together import CHANCE, ordered_by
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.performing import Resolving, begin, reached, to_change
+from tefuda.kernel.table import atoms, bookkeeping, chance
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.signatures import Intention, Speaker
+from tefuda.kernel.table.state import Floating, Ref, Table, change
 
 PICKED_SHORT = "picked short"  # in memory: the cards that were picked where the text asks for more of them
 

@@ -10,21 +10,21 @@ from tefuda.games.cipher.rules.ch10_executing import note_short
 from tefuda.games.cipher.rules.ch23_actions import PICKED_SHORT, asked_of, did, happen
 from tefuda.games.cipher.rules.questions import facts, is_cost, is_replaced, options_of, shares_name
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel import atoms, chance
-from tefuda.kernel.effects import It, Not, Pool, Test
-from tefuda.kernel.paying import whole
-from tefuda.kernel.performing import Call, Resolving, possible, reached, remember
-from tefuda.kernel.picking import joint_tests, suited
-from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.questions import amount, holds, passes, pool
-from tefuda.kernel.replacement import Moving, Orienting
-from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.secrecy import tells, tells_of
-from tefuda.kernel.selecting import Selecting, largest, said_of_all, set_tests
-from tefuda.kernel.signatures import Speaker
-from tefuda.kernel.state import Ref, Table, change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.effects.nodes import It, Not, Pool, Test
+from tefuda.kernel.evaluating.questions import amount, holds, passes, pool
+from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.happening.replacement import Moving, Orienting
+from tefuda.kernel.playing.paying import whole
+from tefuda.kernel.playing.picking import joint_tests, suited
+from tefuda.kernel.playing.selecting import Selecting, largest, said_of_all, set_tests
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.resolving.performing import Call, Resolving, possible, reached, remember
+from tefuda.kernel.resolving.secrecy import tells, tells_of
+from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.requests import NO, YES, Ask, Option
+from tefuda.kernel.table.signatures import Speaker
+from tefuda.kernel.table.state import Ref, Table, change
 
 
 # ── picking ─────────────────────────────────────────────────────────────────────────────────────────────────────────

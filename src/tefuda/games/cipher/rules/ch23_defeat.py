@@ -6,11 +6,11 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch23_against import forbidden_by
 from tefuda.games.cipher.rules.questions import facts, forbids
-from tefuda.kernel import atoms
-from tefuda.kernel.events import Event
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Ref, Table
-from tefuda.kernel.values import Record
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.state import Ref, Table
 
 
 class Defeating(Record, frozen=True, tag=t.own):

@@ -6,15 +6,15 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch10_executing import note_applied, note_short
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel import atoms, chance
-from tefuda.kernel.performing import Resolving
-from tefuda.kernel.procedures import DONE, Result, keep
-from tefuda.kernel.questions import amount
-from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.signatures import Speaker
-from tefuda.kernel.state import Frame, Ref, Table
-from tefuda.kernel.values import Node
+from tefuda.kernel.evaluating.questions import amount
+from tefuda.kernel.flow.procedures import DONE, Result, keep
+from tefuda.kernel.happening.replacement import Moving, intend
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.performing import Resolving
+from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.signatures import Speaker
+from tefuda.kernel.table.state import Frame, Ref, Table
 
 
 def draw_a_card(table: Table, seat: int, source: Ref | None = None, clause: str = "23.1.1.1") -> Frame | None:

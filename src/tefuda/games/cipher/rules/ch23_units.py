@@ -17,15 +17,15 @@ from tefuda.games.cipher.rules.questions import (
     shares_name,
 )
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel.effects import Become, Gain, It, LoseAbilities, Make
-from tefuda.kernel.performing import Resolving, begin, reached
-from tefuda.kernel.procedures import Result
-from tefuda.kernel.questions import members
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.signatures import Speaker
-from tefuda.kernel.state import Ref, Table, change
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Become, Gain, It, LoseAbilities, Make
+from tefuda.kernel.evaluating.questions import members
+from tefuda.kernel.flow.procedures import Result
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.performing import Resolving, begin, reached
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.signatures import Speaker
+from tefuda.kernel.table.state import Ref, Table, change
 
 
 # ── deploying by a skill ────────────────────────────────────────────────────────────────────────────────────────────

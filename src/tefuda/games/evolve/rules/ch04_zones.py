@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.questions import room
-from tefuda.kernel import atoms
-from tefuda.kernel.foresight import foreseen
-from tefuda.kernel.performing import Resolving
-from tefuda.kernel.procedures import AGAIN, Result, done, keep
-from tefuda.kernel.replacement import Making, Moving, Orienting, commit, intend
-from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.signatures import Intention
-from tefuda.kernel.state import Frame, Ref, Table, change
-from tefuda.kernel.values import Node
+from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.happening.foresight import foreseen
+from tefuda.kernel.happening.replacement import Making, Moving, Orienting, commit, intend
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.performing import Resolving
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.requests import NO, YES, Ask, Option
+from tefuda.kernel.table.signatures import Intention
+from tefuda.kernel.table.state import Frame, Ref, Table, change
 
 LIMIT_CLAUSE = {t.FIELD: "4.4.4.2", t.EX: "4.8.3.2"}
 LIMITED = {t.FIELD: "4.4.4", t.EX: "4.8.3", t.HAND: "4.7.3"}

@@ -8,20 +8,20 @@ from tefuda.games.evolve.rules.ch04_zones import Laying, destination, enter, hee
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, has_crest, token_face
 from tefuda.games.evolve.rules.questions import Speaker, demands_entering_acted, is_yet_to_be_picked, room
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms, chance
-from tefuda.kernel.contested import prohibited
-from tefuda.kernel.deeds import Note, carry_on, happen, meant, record_deed
-from tefuda.kernel.effects import All, It, Others, Top
-from tefuda.kernel.knowing import in_no_order
-from tefuda.kernel.performing import Resolving, keeping, moved_as, reached, remember
-from tefuda.kernel.procedures import AGAIN, Result, keep
-from tefuda.kernel.questions import amount, members
-from tefuda.kernel.replacement import Damaging, Making, Moving, Orienting, intend
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import GONE, Ref, Table, change
-from tefuda.kernel.together import CHANCE, ordered_by
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import All, It, Others, Top
+from tefuda.kernel.evaluating.questions import amount, members
+from tefuda.kernel.flow.procedures import AGAIN, Result, keep
+from tefuda.kernel.happening.contested import prohibited
+from tefuda.kernel.happening.deeds import Note, carry_on, happen, meant, record_deed
+from tefuda.kernel.happening.replacement import Damaging, Making, Moving, Orienting, intend
+from tefuda.kernel.happening.together import CHANCE, ordered_by
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.performing import Resolving, keeping, moved_as, reached, remember
+from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.knowing import in_no_order
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import GONE, Ref, Table, change
 
 
 # ── 5.5 put ─────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -7,17 +7,17 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_players import whom
 from tefuda.games.evolve.rules.questions import leader
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.deeds import Note
-from tefuda.kernel.game import current
-from tefuda.kernel.performing import Call, Resolving
-from tefuda.kernel.procedures import Result, done, keep
-from tefuda.kernel.questions import amount
-from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Ref, Table
+from tefuda.kernel.evaluating.continuous import forbidden
+from tefuda.kernel.evaluating.questions import amount
+from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.happening.deeds import Note
+from tefuda.kernel.happening.replacement import Moving, intend
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.resolving.performing import Call, Resolving
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.requests import NO, YES, Ask, Option
+from tefuda.kernel.table.state import Frame, Ref, Table
 
 
 class Drawing(Frame, frozen=True):

@@ -9,17 +9,17 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_changes import super_evolves
 from tefuda.games.evolve.rules.questions import Speaker, evolve_names, is_yet_to_be_picked
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.deeds import Note
-from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Call, Resolving, reached
-from tefuda.kernel.procedures import Result, done, keep
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.stacking import lay_over
-from tefuda.kernel.state import Frame, Ref, Table
-from tefuda.kernel.triggers import trigger
-from tefuda.kernel.values import Node
+from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.happening.deeds import Note
+from tefuda.kernel.happening.triggers import trigger
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.performing import Call, Resolving, reached
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.stacking import lay_over
+from tefuda.kernel.table.state import Frame, Ref, Table
 
 
 # ── 5.16 evolve ─────────────────────────────────────────────────────────────────────────────────────────────────────

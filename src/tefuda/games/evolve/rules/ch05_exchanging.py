@@ -7,14 +7,14 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch04_zones import Entering, without_room
 from tefuda.games.evolve.rules.questions import room
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms, bookkeeping
-from tefuda.kernel.deeds import carry_on, meant
-from tefuda.kernel.performing import Resolving, reached
-from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.replacement import Moving
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.happening.deeds import carry_on, meant
+from tefuda.kernel.happening.replacement import Moving
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.resolving.performing import Resolving, reached
+from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import Ref, Table, change
 
 
 # ── 5.22 steal and give ───────────────────────────────────────────────────────────────────────────────────────────────

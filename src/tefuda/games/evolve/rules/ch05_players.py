@@ -7,20 +7,20 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_paying import serving
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms, chance
-from tefuda.kernel.deeds import Note, happen
-from tefuda.kernel.effects import Pool, Sequence
-from tefuda.kernel.paying import whole
-from tefuda.kernel.performing import Call, Resolving, reached, remember
-from tefuda.kernel.procedures import Result, done, keep
-from tefuda.kernel.questions import amount, passes, pool
-from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.secrecy import tells, tells_of
-from tefuda.kernel.selecting import Selecting, said_of_all, set_tests
-from tefuda.kernel.state import Frame, Ref, Table
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Pool, Sequence
+from tefuda.kernel.evaluating.questions import amount, passes, pool
+from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.happening.deeds import Note, happen
+from tefuda.kernel.happening.replacement import Moving, intend
+from tefuda.kernel.playing.paying import whole
+from tefuda.kernel.playing.selecting import Selecting, said_of_all, set_tests
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.performing import Call, Resolving, reached, remember
+from tefuda.kernel.resolving.secrecy import tells, tells_of
+from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.requests import NO, YES, Ask, Option
+from tefuda.kernel.table.state import Frame, Ref, Table
 
 
 def whom(table: Table, scope: Speaker, who: str) -> tuple[int, ...]:

@@ -7,20 +7,21 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_players import whom
 from tefuda.games.evolve.rules.questions import Speaker, defense, leader
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms, chance, dependence
-from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.dependence import WOUNDED
-from tefuda.kernel.effects import Add, All, Change, It, Pool, Sequence
-from tefuda.kernel.events import Event
-from tefuda.kernel.leaving import leave
-from tefuda.kernel.performing import Call, Resolving
-from tefuda.kernel.procedures import Result, done, keep, keep_at
-from tefuda.kernel.questions import amount
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Frame, Table, change
-from tefuda.kernel.triggers import trigger_by
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.declaring import dependence
+from tefuda.kernel.declaring.dependence import WOUNDED
+from tefuda.kernel.effects.nodes import Add, All, Change, It, Pool, Sequence
+from tefuda.kernel.evaluating.continuous import forbidden
+from tefuda.kernel.evaluating.questions import amount
+from tefuda.kernel.flow.leaving import leave
+from tefuda.kernel.flow.procedures import Result, done, keep, keep_at
+from tefuda.kernel.happening.triggers import trigger_by
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.resolving.performing import Call, Resolving
+from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import Frame, Table, change
 
 # ── 5.15, 5.27 points ───────────────────────────────────────────────────────────────────────────────────────────────
 rules.point("life", reads=WOUNDED | 1 << t.LEADER)(lambda table, seat: defense(table, leader(table, seat)))  # 2.8.2

@@ -10,15 +10,15 @@ from tefuda.games.evolve.rules.ch05_players import Shuffled
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, token_face
 from tefuda.games.evolve.rules.questions import room
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.performing import Resolving, remember
-from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.questions import amount, members, passes
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.secrecy import tells
-from tefuda.kernel.state import Ref, Table
-from tefuda.kernel.values import Node
+from tefuda.kernel.evaluating.questions import amount, members, passes
+from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.performing import Resolving, remember
+from tefuda.kernel.resolving.secrecy import tells
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import Ref, Table
 
 
 # ── one of each ─────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -17,13 +17,13 @@ from tefuda.games.evolve.rules.ch14_titles import (
 from tefuda.games.evolve.rules.formats import format_called
 from tefuda.games.evolve.rules.questions import leader
 from tefuda.games.evolve.words.vocabulary import When
-from tefuda.kernel import atoms, chance
-from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import AGAIN, Result, call_below, done, keep, then
-from tefuda.kernel.replacement import Moving
-from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Table, Waiting
+from tefuda.kernel.flow.procedures import AGAIN, Result, call_below, done, keep, then
+from tefuda.kernel.happening.replacement import Moving
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import NO, YES, Ask, Option
+from tefuda.kernel.table.state import Frame, Table, Waiting
 
 FIRST_HAND = 4
 SECOND_PLAYERS_EP = 3

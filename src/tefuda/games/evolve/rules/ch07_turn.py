@@ -23,19 +23,19 @@ from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving
 from tefuda.games.evolve.rules.ch15_loops import begins
 from tefuda.games.evolve.table import TurnFacts
 from tefuda.games.evolve.words.vocabulary import Discard
-from tefuda.kernel import atoms, bookkeeping
-from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.dependence import name_mask
-from tefuda.kernel.events import Event
-from tefuda.kernel.game import current
-from tefuda.kernel.procedures import CHECK, Result, then
-from tefuda.kernel.replacement import Orienting, intend
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.seating import next_in_turn, opponents
-from tefuda.kernel.state import Delayed, Floating, Frame, Table, change
-from tefuda.kernel.triggers import happen
-from tefuda.kernel.turns import is_the_time
+from tefuda.kernel.declaring.dependence import name_mask
+from tefuda.kernel.evaluating.continuous import forbidden
+from tefuda.kernel.flow.procedures import CHECK, Result, then
+from tefuda.kernel.happening.replacement import Orienting, intend
+from tefuda.kernel.happening.triggers import happen
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.seating import next_in_turn, opponents
+from tefuda.kernel.table.state import Delayed, Floating, Frame, Table, change
+from tefuda.kernel.table.turns import is_the_time
 
 
 class Turns(Frame, frozen=True):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.questions import EXTRA_PAID
-from tefuda.kernel import atoms
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Card, Table
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.state import Card, Table
 
 # 9.1.4.1 to 9.1.4.3, 14.5.2.1.2: the zones in which a token of a kind can exist
 TOKEN_ZONES = {

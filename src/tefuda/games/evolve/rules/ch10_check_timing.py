@@ -11,14 +11,14 @@ from tefuda.games.evolve.rules.ch11_rule_processes import pending_processes
 from tefuda.games.evolve.rules.ch12_keywords import LABELS
 from tefuda.games.evolve.rules.ch15_loops import endless
 from tefuda.games.evolve.words.vocabulary import Whenever
-from tefuda.kernel import atoms, bookkeeping
-from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.effects import Automatic
-from tefuda.kernel.procedures import AGAIN, DONE, Result, become, then
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import WAITS, Frame, Table, Waiting, change
-from tefuda.kernel.triggers import state_trigger_not_played, watch_states, which_first
+from tefuda.kernel.effects.nodes import Automatic
+from tefuda.kernel.evaluating.continuous import forbidden
+from tefuda.kernel.flow.procedures import AGAIN, DONE, Result, become, then
+from tefuda.kernel.happening.triggers import state_trigger_not_played, watch_states, which_first
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import WAITS, Frame, Table, Waiting, change
 
 
 class CheckTiming(Frame, frozen=True):

@@ -22,20 +22,22 @@ from tefuda.games.evolve.rules.ch10_paying import pays
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving, takes_ep
 from tefuda.games.evolve.rules.questions import EXTRA_PAID, RIDDEN, has
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms, choosing, settling, uses
-from tefuda.kernel.abilities import uses_x
-from tefuda.kernel.effects import NOTHING, Activated, Choice, Cost, Let, Pay, Sequence
-from tefuda.kernel.events import Event
-from tefuda.kernel.game import current
-from tefuda.kernel.identity_cache import IdentityCache, cached_by_identity
-from tefuda.kernel.procedures import AGAIN, Result, become, keep
-from tefuda.kernel.requests import NO, YES, Ask, Bar, Option
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.secrecy import pays_from_hidden, seen_unpayable
-from tefuda.kernel.settling import Settling, ask_offer, ask_x, can_be_paid, keep_offer, keep_x
-from tefuda.kernel.state import Ref, Table, change
-from tefuda.kernel.triggers import trigger
-from tefuda.kernel.values import Node
+from tefuda.kernel.declaring.abilities import uses_x
+from tefuda.kernel.effects.nodes import NOTHING, Activated, Choice, Cost, Let, Pay, Sequence
+from tefuda.kernel.flow.procedures import AGAIN, Result, become, keep
+from tefuda.kernel.happening import uses
+from tefuda.kernel.happening.triggers import trigger
+from tefuda.kernel.playing import choosing, settling
+from tefuda.kernel.playing.settling import Settling, ask_offer, ask_x, can_be_paid, keep_offer, keep_x
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.identity_cache import IdentityCache, cached_by_identity
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.secrecy import pays_from_hidden, seen_unpayable
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.requests import NO, YES, Ask, Bar, Option
+from tefuda.kernel.table.state import Ref, Table, change
 
 COUNT_AS = {"meal": "14.2.2.5", "ride": "14.4.9.5"}  # abilities that count as evolve abilities (8.3.2)
 

@@ -20,19 +20,19 @@ from tefuda.games.evolve.rules.ch13_classes import counted_as_it_begins
 from tefuda.games.evolve.rules.ch14_union_bursts import is_burst, went_off
 from tefuda.games.evolve.rules.questions import demands_entering_acted, is_new
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.dependence import name_mask
-from tefuda.kernel.effects import Cost, Pay, Sequence, This
-from tefuda.kernel.events import Event
-from tefuda.kernel.game import current
-from tefuda.kernel.procedures import Result, become, done, keep, then
-from tefuda.kernel.questions import amount
-from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.requests import NO, YES, Ask, Option, Refused
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.settling import ask_offer, keep_offer, moved_by_cost, passed_over, payment_of, resolution_of
-from tefuda.kernel.state import Card, Memory, Table, change
-from tefuda.kernel.triggers import happen
+from tefuda.kernel.declaring.dependence import name_mask
+from tefuda.kernel.effects.nodes import Cost, Pay, Sequence, This
+from tefuda.kernel.evaluating.questions import amount
+from tefuda.kernel.flow.procedures import Result, become, done, keep, then
+from tefuda.kernel.happening.replacement import Moving, intend
+from tefuda.kernel.happening.triggers import happen
+from tefuda.kernel.playing.settling import ask_offer, keep_offer, moved_by_cost, passed_over, payment_of, resolution_of
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.requests import NO, YES, Ask, Option, Refused
+from tefuda.kernel.table.state import Card, Memory, Table, change
 
 ACTING = v.Act(This())  # the card itself acts for a cost (10.4.6)
 

@@ -6,12 +6,12 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch12_keywords import DRAIN
 from tefuda.games.evolve.words.vocabulary import When
-from tefuda.kernel.effects import Pool
-from tefuda.kernel.events import Event
-from tefuda.kernel.questions import Scope, tested
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Ref, Table
-from tefuda.kernel.vocabulary import EventPattern
+from tefuda.kernel.effects.nodes import Pool
+from tefuda.kernel.effects.vocabulary import EventPattern
+from tefuda.kernel.evaluating.questions import Scope, tested
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.state import Ref, Table
 
 # ── cards that move ─────────────────────────────────────────────────────────────────────────────────────────────────
 rules.event(

@@ -12,20 +12,20 @@ from tefuda.games.evolve.rules.ch09_special_cards import token_face
 from tefuda.games.evolve.rules.ch10_playing import card_play
 from tefuda.games.evolve.rules.questions import EXTRA_PAID, Speaker, leader
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.dependence import MARKS, name_mask
-from tefuda.kernel.effects import Fact, It, Not, Pool, Test, This
-from tefuda.kernel.history import times_happened
-from tefuda.kernel.joint import former, latter, one_by_one
-from tefuda.kernel.knowing import in_no_order
-from tefuda.kernel.performing import Resolving, reached
-from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.questions import amount, card_number, members, tested
-from tefuda.kernel.replacement import Making, Moving
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Ref, Table
-from tefuda.kernel.values import Node
+from tefuda.kernel.declaring.dependence import MARKS, name_mask
+from tefuda.kernel.effects.nodes import Fact, It, Not, Pool, Test, This
+from tefuda.kernel.evaluating.history import times_happened
+from tefuda.kernel.evaluating.questions import amount, card_number, members, tested
+from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.happening.replacement import Making, Moving
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.joint import former, latter, one_by_one
+from tefuda.kernel.resolving.performing import Resolving, reached
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.knowing import in_no_order
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import Ref, Table
 
 
 # ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -6,17 +6,17 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.questions import Speaker, room
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Resolving
-from tefuda.kernel.procedures import Result, keep, leave_value
-from tefuda.kernel.questions import amount, passes, tested
-from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Table
-from tefuda.kernel.triggers import trigger
-from tefuda.kernel.values import Node
+from tefuda.kernel.evaluating.questions import amount, passes, tested
+from tefuda.kernel.flow.procedures import Result, keep, leave_value
+from tefuda.kernel.happening.replacement import Moving, intend
+from tefuda.kernel.happening.triggers import trigger
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.performing import Resolving
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import Frame, Table
 
 
 def materials(table: Table, scope: Speaker, node: v.Fuse) -> list[int]:

@@ -9,18 +9,18 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_costs import pay_points, rite_settled
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.dependence import name_mask
-from tefuda.kernel.game import current
-from tefuda.kernel.paying import whole
-from tefuda.kernel.performing import Resolving, reached
-from tefuda.kernel.procedures import Result, done, keep
-from tefuda.kernel.questions import tested
-from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Card, Frame, Memory, Ref, Table
-from tefuda.kernel.triggers import trigger
+from tefuda.kernel.declaring.dependence import name_mask
+from tefuda.kernel.evaluating.questions import tested
+from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.happening.replacement import Moving, intend
+from tefuda.kernel.happening.triggers import trigger
+from tefuda.kernel.playing.paying import whole
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.resolving.performing import Resolving, reached
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import Card, Frame, Memory, Ref, Table
 
 STACK = "スタック"
 

@@ -11,19 +11,19 @@ from tefuda.games.evolve.rules.ch09_special_cards import token_face
 from tefuda.games.evolve.rules.ch10_costs import pay_points
 from tefuda.games.evolve.rules.questions import Speaker, followers, lies_under
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.effects import Add, All, Change, Continuous, Forbid, Gain, It, Keyword, Pool, Test, This
-from tefuda.kernel.events import Event
-from tefuda.kernel.game import current
-from tefuda.kernel.paying import whole
-from tefuda.kernel.performing import Resolving, begin, reached
-from tefuda.kernel.procedures import Result, done, keep
-from tefuda.kernel.questions import Scope, passes
-from tefuda.kernel.replacement import Moving, Orienting, intend
-from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Ref, Table
-from tefuda.kernel.triggers import trigger
+from tefuda.kernel.effects.nodes import Add, All, Change, Continuous, Forbid, Gain, It, Keyword, Pool, Test, This
+from tefuda.kernel.evaluating.questions import Scope, passes
+from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.happening.replacement import Moving, Orienting, intend
+from tefuda.kernel.happening.triggers import trigger
+from tefuda.kernel.playing.paying import whole
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.resolving.performing import Resolving, begin, reached
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.requests import NO, YES, Ask, Option
+from tefuda.kernel.table.state import Frame, Ref, Table
 
 CARROT, DRIVE_POINT = "にんじん", "ドライブポイント"
 MAGIC_ITEM, MAGIC_ITEMS = "魔法のアイテム", 5

@@ -8,19 +8,19 @@ from tefuda.games.evolve.rules.ch06_deck_building import PRINCESS_CONNECT, built
 from tefuda.games.evolve.rules.ch10_playing import Play
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.abilities import uses_x
-from tefuda.kernel.dependence import name_mask
-from tefuda.kernel.effects import Activated, AllOf, Automatic
-from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Resolving, reached
-from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.questions import holds
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Ref, Table, change
-from tefuda.kernel.triggers import trigger
-from tefuda.kernel.values import Node
+from tefuda.kernel.declaring.abilities import uses_x
+from tefuda.kernel.declaring.dependence import name_mask
+from tefuda.kernel.effects.nodes import Activated, AllOf, Automatic
+from tefuda.kernel.evaluating.questions import holds
+from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.happening.triggers import trigger
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.performing import Resolving, reached
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import Ref, Table, change
 
 
 def is_burst(ability: Node | None) -> bool:

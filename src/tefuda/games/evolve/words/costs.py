@@ -15,7 +15,7 @@ from tefuda.games.evolve.words.phrases import Clause, Group, Mark, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
 from tefuda.games.evolve.words.references import player, refer
 from tefuda.games.evolve.words.scene import Scene
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Add,
     All,
     Choose,
@@ -32,7 +32,7 @@ from tefuda.kernel.effects import (
     This,
     X,
 )
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 
 

@@ -6,11 +6,11 @@ from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.rules.ch15_actions import on_field
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.performing import Resolving, reached
-from tefuda.kernel.procedures import keep
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Floating, Ref, Table
+from tefuda.kernel.flow.procedures import keep
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.resolving.performing import Resolving, reached
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.state import Floating, Ref, Table
 
 
 @rules.word(v.TakeControl, "6.2.6")

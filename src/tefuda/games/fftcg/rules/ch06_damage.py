@@ -11,17 +11,17 @@ from tefuda.games.fftcg.rules.ch11_using import Casting
 from tefuda.games.fftcg.rules.ch15_party import dealing, dealt_to_player
 from tefuda.games.fftcg.rules.questions import damage_taken, gathered
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.effects import Continuous, Gain, If
-from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import AGAIN, Result, done, keep, keep_at
-from tefuda.kernel.questions import Scope, passes
-from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Ref, Table, change
-from tefuda.kernel.triggers import trigger
-from tefuda.kernel.values import Node, Record
+from tefuda.kernel.effects.nodes import Continuous, Gain, If
+from tefuda.kernel.evaluating.questions import Scope, passes
+from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep, keep_at
+from tefuda.kernel.happening.replacement import Moving, intend
+from tefuda.kernel.happening.triggers import trigger
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node, Record
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import NO, YES, Ask, Option
+from tefuda.kernel.table.state import Frame, Ref, Table, change
 
 
 class DamagingPlayer(Record, frozen=True, tag=t.own):

@@ -8,11 +8,11 @@ from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch11_deeds import may_enter
 from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.performing import Resolving, reached
-from tefuda.kernel.procedures import Result
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.state import Ref, Table, change
-from tefuda.kernel.values import Node
+from tefuda.kernel.flow.procedures import Result
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.performing import Resolving, reached
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import Ref, Table, change
 
 
 class TheseCards(Node, frozen=True, tag=t.own):

@@ -7,12 +7,12 @@ from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch09_turn import Turns
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch15_players import Drawing
-from tefuda.kernel import atoms, chance
-from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import AGAIN, Result, done, keep
-from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Table
+from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import NO, YES, Ask, Option
+from tefuda.kernel.table.state import Frame, Table
 
 OPENING_HAND = 5
 

@@ -10,14 +10,15 @@ from tefuda.games.fftcg.rules.ch11_priority import turn_player_first
 from tefuda.games.fftcg.rules.ch12_rule_processes import pending_processes
 from tefuda.games.fftcg.rules.ch15_players import Discarding, Drawing
 from tefuda.games.fftcg.rules.questions import controlled, facts, hand_limit
-from tefuda.kernel import adding, atoms, bookkeeping
-from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.effects import Forbid
-from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import CHECK, Result, then
-from tefuda.kernel.replacement import Orienting, intend
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Table
+from tefuda.kernel.effects.nodes import Forbid
+from tefuda.kernel.evaluating import adding
+from tefuda.kernel.evaluating.continuous import forbidden
+from tefuda.kernel.flow.procedures import CHECK, Result, then
+from tefuda.kernel.happening.replacement import Orienting, intend
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.state import Frame, Table
 
 
 class Turns(Frame, frozen=True, tag=t.own):

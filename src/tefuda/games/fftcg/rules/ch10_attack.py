@@ -14,15 +14,15 @@ from tefuda.games.fftcg.rules.ch11_priority import Priority, turn_player_first
 from tefuda.games.fftcg.rules.ch15_party import fighting, is_there
 from tefuda.games.fftcg.rules.questions import has, power
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import AGAIN, Result, done, keep
-from tefuda.kernel.replacement import Damaging, Orienting, intend
-from tefuda.kernel.requests import PASS, Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Ref, Table
-from tefuda.kernel.triggers import trigger
+from tefuda.kernel.evaluating.continuous import forbidden
+from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.happening.replacement import Damaging, Orienting, intend
+from tefuda.kernel.happening.triggers import trigger
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import PASS, Ask, Option
+from tefuda.kernel.table.state import Frame, Ref, Table
 
 
 class AttackPhase(Frame, frozen=True, tag=t.own):

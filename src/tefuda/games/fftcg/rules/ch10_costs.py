@@ -8,14 +8,14 @@ from tefuda.games.fftcg.rules.ch11_payment import NO_CP, Need, together
 from tefuda.games.fftcg.rules.ch11_spending import Spending, bar_cost, cp_of
 from tefuda.games.fftcg.rules.questions import gathered, has, is_kind
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.effects import Cost
-from tefuda.kernel.game import current
-from tefuda.kernel.procedures import Result, done, keep
-from tefuda.kernel.questions import Scope
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Ref, Table
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Cost
+from tefuda.kernel.evaluating.questions import Scope
+from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.state import Frame, Ref, Table
 
 Due = tuple[Ref, tuple[Node, ...]]
 

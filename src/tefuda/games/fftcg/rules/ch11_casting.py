@@ -22,18 +22,16 @@ from tefuda.games.fftcg.rules.ch11_using import (
 )
 from tefuda.games.fftcg.rules.questions import enters_dull, is_cast_for_less, terms
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms, bookkeeping, choosing, uses
-from tefuda.kernel.abilities import uses_x
-from tefuda.kernel.effects import NOTHING, Activated, Choice, Choose, Cost, If, Instead, Sequence
-from tefuda.kernel.events import Event
-from tefuda.kernel.identity_cache import cached_by_identity
-from tefuda.kernel.procedures import AGAIN, Result, become, done, keep, leave_value
-from tefuda.kernel.questions import amount
-from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.secrecy import seen_unpayable
-from tefuda.kernel.settling import (
+from tefuda.kernel.declaring.abilities import uses_x
+from tefuda.kernel.effects.nodes import NOTHING, Activated, Choice, Choose, Cost, If, Instead, Sequence
+from tefuda.kernel.evaluating.questions import amount
+from tefuda.kernel.flow.procedures import AGAIN, Result, become, done, keep, leave_value
+from tefuda.kernel.flow.stack import ON_STACK, push, ref_of
+from tefuda.kernel.happening import uses
+from tefuda.kernel.happening.replacement import Moving, intend
+from tefuda.kernel.happening.triggers import trigger
+from tefuda.kernel.playing import choosing
+from tefuda.kernel.playing.settling import (
     ask_offer,
     ask_x,
     handed_on,
@@ -44,10 +42,14 @@ from tefuda.kernel.settling import (
     passed_over,
     resolution_of,
 )
-from tefuda.kernel.stack import ON_STACK, push, ref_of
-from tefuda.kernel.state import Table, change
-from tefuda.kernel.triggers import trigger
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.identity_cache import cached_by_identity
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.resolving.secrecy import seen_unpayable
+from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import Table, change
 
 # The clauses of each step for each sort.
 DECLARE = {"summon": "11.3.2", "character": "11.4.2", "action": "11.6.4", "special": "11.7.4", "auto": "11.8.7"}

@@ -8,10 +8,10 @@ from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_deeds import NOT_CAST, bar_field
 from tefuda.games.fftcg.rules.ch11_using import Casting, bar_affording, card_casting, on_the_stack
 from tefuda.games.fftcg.rules.questions import terms
-from tefuda.kernel import atoms
-from tefuda.kernel.procedures import Result, done
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Table
+from tefuda.kernel.flow.procedures import Result, done
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.state import Frame, Table
 
 
 class Following(Frame, frozen=True, tag=t.own):

@@ -8,17 +8,17 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.effects import AnyOf, Become, Test
-from tefuda.kernel.events import Event
-from tefuda.kernel.game import Game
-from tefuda.kernel.identity_cache import cached_by_identity
-from tefuda.kernel.performing import Resolving
-from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.questions import tested
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.state import Card, Table, change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.effects.nodes import AnyOf, Become, Test
+from tefuda.kernel.evaluating.questions import tested
+from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.primitives.identity_cache import cached_by_identity
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.resolving.performing import Resolving
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import Card, Table, change
 
 rules.declare(v.OfNamed, v.BecomesNamed, reads=None)
 NUMBERS = tuple([str(number) for number in range(21)])

@@ -12,18 +12,18 @@ from tefuda.games.fftcg.rules.ch11_using import auto_casting
 from tefuda.games.fftcg.rules.ch12_rule_processes import forget_hits, pending_processes
 from tefuda.games.fftcg.rules.ch13_loops import come_back_to, endless, visit
 from tefuda.games.fftcg.rules.ch15_keywords import Manifesting, Warping
-from tefuda.kernel import atoms, bookkeeping
-from tefuda.kernel.effects import Choose, May, PayThen
-from tefuda.kernel.identity_cache import cached_by_identity
-from tefuda.kernel.procedures import CHECK, Result, done, keep, then
-from tefuda.kernel.repeating import begin
-from tefuda.kernel.requests import PASS, Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.stack import PriorityFrame, pass_priority, priority_to
-from tefuda.kernel.state import WAITS, Table, Waiting, change
-from tefuda.kernel.triggers import watch_states, which_first
-from tefuda.kernel.values import Record, within
-from tefuda.kernel.vocabulary import Whenever
+from tefuda.kernel.effects.nodes import Choose, May, PayThen
+from tefuda.kernel.effects.vocabulary import Whenever
+from tefuda.kernel.flow.procedures import CHECK, Result, done, keep, then
+from tefuda.kernel.flow.repeating import begin
+from tefuda.kernel.flow.stack import PriorityFrame, pass_priority, priority_to
+from tefuda.kernel.happening.triggers import watch_states, which_first
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.identity_cache import cached_by_identity
+from tefuda.kernel.primitives.values import Record, within
+from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.requests import PASS, Ask, Option
+from tefuda.kernel.table.state import WAITS, Table, Waiting, change
 
 
 class Priority(PriorityFrame, frozen=True, tag=t.own):

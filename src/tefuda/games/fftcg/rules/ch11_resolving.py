@@ -5,18 +5,19 @@ from __future__ import annotations
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_following import Following
-from tefuda.kernel import atoms, stack
-from tefuda.kernel.choosing import still_proper
-from tefuda.kernel.effects import Automatic, Choose, Let
-from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import Result, done, keep
-from tefuda.kernel.questions import Scope, holds
-from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.settling import resolution_of
-from tefuda.kernel.stack import Item
-from tefuda.kernel.state import Frame, Memory, Ref, Table
-from tefuda.kernel.values import within
+from tefuda.kernel.effects.nodes import Automatic, Choose, Let
+from tefuda.kernel.evaluating.questions import Scope, holds
+from tefuda.kernel.flow import stack
+from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.flow.stack import Item
+from tefuda.kernel.happening.replacement import Moving, intend
+from tefuda.kernel.playing.choosing import still_proper
+from tefuda.kernel.playing.settling import resolution_of
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import within
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.state import Frame, Memory, Ref, Table
 
 
 class Resolution(Frame, frozen=True, tag=t.own):

@@ -8,18 +8,18 @@ from tefuda.games.fftcg.rules.ch11_costs import payable
 from tefuda.games.fftcg.rules.ch11_using import CHOOSER
 from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import bookkeeping
-from tefuda.kernel.abilities import uses_x
-from tefuda.kernel.dependence import name_mask
-from tefuda.kernel.effects import All, Automatic, ChooseEach, Let
-from tefuda.kernel.performing import Paying, Resolving
-from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.questions import Scope, members
-from tefuda.kernel.requests import YES, Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.secrecy import ask_to_pay
-from tefuda.kernel.state import Ref, Table, Waiting
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.declaring.abilities import uses_x
+from tefuda.kernel.declaring.dependence import name_mask
+from tefuda.kernel.effects.nodes import All, Automatic, ChooseEach, Let
+from tefuda.kernel.evaluating.questions import Scope, members
+from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.resolving.performing import Paying, Resolving
+from tefuda.kernel.resolving.secrecy import ask_to_pay
+from tefuda.kernel.table import bookkeeping
+from tefuda.kernel.table.requests import YES, Ask, Option
+from tefuda.kernel.table.state import Ref, Table, Waiting
 
 DONE = v.When("done")  # no event of the table sets it off: the instruction before it does
 

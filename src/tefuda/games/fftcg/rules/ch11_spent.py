@@ -6,11 +6,11 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_spending import Spending, bar_cost, cp_of
 from tefuda.games.fftcg.rules.questions import Speaker
-from tefuda.kernel.effects import Cost
-from tefuda.kernel.performing import Call, Resolving, keeping, last_seen
-from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.state import Memory, Ref, Table
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Cost
+from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.performing import Call, Resolving, keeping, last_seen
+from tefuda.kernel.table.state import Memory, Ref, Table
 
 
 def with_cost(table: Table, memory: Memory) -> Memory:

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
-from tefuda.kernel import bookkeeping, repeating
-from tefuda.kernel.ending import finish
-from tefuda.kernel.loops import OFTEN, TIMES, came_back, digest, same, situation
-from tefuda.kernel.procedures import AGAIN, Result, done, keep
-from tefuda.kernel.requests import PASS, Ask, Bar, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Table, change
-from tefuda.kernel.values import Record
+from tefuda.kernel.flow import repeating
+from tefuda.kernel.flow.ending import finish
+from tefuda.kernel.flow.loops import OFTEN, TIMES, came_back, digest, same, situation
+from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.table import bookkeeping
+from tefuda.kernel.table.requests import PASS, Ask, Bar, Option
+from tefuda.kernel.table.state import Frame, Table, change
 
 PRIORITY = ("main", "quick")  # prompts of the question what to do with priority, in one phase and another
 LONG = 60  # tables and answers remembered before it is worth looking at tables without their numbers

@@ -12,10 +12,8 @@ from tefuda.games.fftcg.rules.ch11_deeds import may_enter
 from tefuda.games.fftcg.rules.ch11_naming import of_what_was_named, settled
 from tefuda.games.fftcg.rules.questions import Speaker, enters_dull, forbidden_to, position_of, power
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms, chance, stack
-from tefuda.kernel.deeds import happen
-from tefuda.kernel.dependence import name_mask
-from tefuda.kernel.effects import (
+from tefuda.kernel.declaring.dependence import name_mask
+from tefuda.kernel.effects.nodes import (
     Add,
     All,
     Allow,
@@ -34,18 +32,21 @@ from tefuda.kernel.effects import (
     Top,
     X,
 )
-from tefuda.kernel.events import Event
-from tefuda.kernel.identity_cache import cached_by_identity
-from tefuda.kernel.performing import Call, Resolving, begin, reached, to_change
-from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.questions import amount, members, pool, tested
-from tefuda.kernel.replacement import Damaging, Moving, Orienting
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Ref, Table, change
-from tefuda.kernel.together import CHANCE, ordered_by
-from tefuda.kernel.triggers import trigger
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.evaluating.questions import amount, members, pool, tested
+from tefuda.kernel.flow import stack
+from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.happening.deeds import happen
+from tefuda.kernel.happening.replacement import Damaging, Moving, Orienting
+from tefuda.kernel.happening.together import CHANCE, ordered_by
+from tefuda.kernel.happening.triggers import trigger
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.identity_cache import cached_by_identity
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.resolving.performing import Call, Resolving, begin, reached, to_change
+from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import Ref, Table, change
 
 
 def on_field(table: Table, refs: list[Ref]) -> list[Ref]:

@@ -6,14 +6,14 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.performing import Resolving, reached
-from tefuda.kernel.procedures import Result, done, keep
-from tefuda.kernel.questions import passes
-from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.state import Frame, Ref, Table
-from tefuda.kernel.together import ordered_by
+from tefuda.kernel.evaluating.questions import passes
+from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.happening.replacement import Moving, intend
+from tefuda.kernel.happening.together import ordered_by
+from tefuda.kernel.resolving.performing import Resolving, reached
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import Frame, Ref, Table
 
 
 @rules.word(v.RevealUntil, "7.6.1")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.performing import Resolving
-from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.resolving.performing import Resolving
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import Ref, Table, change
 
 
 def _left(table: Table, frame: Resolving) -> list[Ref]:

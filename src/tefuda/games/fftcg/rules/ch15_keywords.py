@@ -11,17 +11,17 @@ from tefuda.games.fftcg.rules.ch12_rule_processes import broken_by
 from tefuda.games.fftcg.rules.ch15_party import broke
 from tefuda.games.fftcg.rules.questions import Kind, controlled
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms, chance, stacking
-from tefuda.kernel.contested import applicable
-from tefuda.kernel.effects import Automatic, Make, This
-from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import Result, done
-from tefuda.kernel.questions import Scope
-from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Card, Frame, Ref, Table, change
-from tefuda.kernel.triggers import trigger
+from tefuda.kernel.effects.nodes import Automatic, Make, This
+from tefuda.kernel.evaluating.questions import Scope
+from tefuda.kernel.flow.procedures import Result, done
+from tefuda.kernel.happening.contested import applicable
+from tefuda.kernel.happening.replacement import Moving, intend
+from tefuda.kernel.happening.triggers import trigger
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.table import atoms, chance, stacking
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import Card, Frame, Ref, Table, change
 
 
 class WarpCounters(v.Word, frozen=True):

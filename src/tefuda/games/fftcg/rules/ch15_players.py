@@ -12,21 +12,21 @@ from tefuda.games.fftcg.rules.ch11_spending import cp_of
 from tefuda.games.fftcg.rules.ch15_playable import playable
 from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms, chance
-from tefuda.kernel.deeds import Note, happen
-from tefuda.kernel.effects import Count, Half, Quantity, X
-from tefuda.kernel.knowing import in_no_order
-from tefuda.kernel.performing import Call, Resolving, reached, remember
-from tefuda.kernel.picking import joint_tests
-from tefuda.kernel.procedures import AGAIN, Result, done, keep
-from tefuda.kernel.questions import Scope, amount, members, passes, pool
-from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.secrecy import tells, tells_of
-from tefuda.kernel.selecting import Selecting, set_tests
-from tefuda.kernel.state import Frame, Ref, Table, change
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Count, Half, Quantity, X
+from tefuda.kernel.evaluating.questions import Scope, amount, members, passes, pool
+from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.happening.deeds import Note, happen
+from tefuda.kernel.happening.replacement import Moving, intend
+from tefuda.kernel.playing.picking import joint_tests
+from tefuda.kernel.playing.selecting import Selecting, set_tests
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.performing import Call, Resolving, reached, remember
+from tefuda.kernel.resolving.secrecy import tells, tells_of
+from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.knowing import in_no_order
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import Frame, Ref, Table, change
 
 
 def draw_a_card(table: Table, seat: int, source: Ref | None = None) -> Result:

@@ -7,16 +7,16 @@ from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch15_players import show_to_all
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms, chance
-from tefuda.kernel.performing import Resolving, remember
-from tefuda.kernel.picking import joint_tests, suited
-from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.questions import amount, passes
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.selecting import completing, set_tests
-from tefuda.kernel.state import Table, change
-from tefuda.kernel.values import Node
+from tefuda.kernel.evaluating.questions import amount, passes
+from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.playing.picking import joint_tests, suited
+from tefuda.kernel.playing.selecting import completing, set_tests
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.performing import Resolving, remember
+from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import Table, change
 
 
 class Searching(v.Word, frozen=True):

@@ -9,9 +9,9 @@ from tefuda.games.pso2.rules.questions import same_class
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel.cards.decklist import Problem
 from tefuda.kernel.cards.decks import Copies, Prepared
-from tefuda.kernel.effects import Keyword
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Keyword
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
 
 FORMATS = ("constructed", "raid", "raid_hard", "raid_very_hard")
 COPIES, MANY, DROPS = 3, 9, 9  # 100.3, 302.11, 100.6

@@ -6,13 +6,13 @@ from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.questions import is_boss, player_card, those_in
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel.continuous import demanded
-from tefuda.kernel.ending import finish
-from tefuda.kernel.leaving import leave
-from tefuda.kernel.performing import Resolving
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.seating import in_turn_order, seats_of, side_of
-from tefuda.kernel.state import Table
+from tefuda.kernel.evaluating.continuous import demanded
+from tefuda.kernel.flow.ending import finish
+from tefuda.kernel.flow.leaving import leave
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.resolving.performing import Resolving
+from tefuda.kernel.table.seating import in_turn_order, seats_of, side_of
+from tefuda.kernel.table.state import Table
 
 
 @rules.word(v.Lose, "101.4")

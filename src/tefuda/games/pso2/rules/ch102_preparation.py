@@ -8,13 +8,13 @@ from tefuda.games.pso2.rules.ch301_players import Drawing
 from tefuda.games.pso2.rules.ch500_turn import Turns
 from tefuda.games.pso2.rules.questions import Speaker, is_boss
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel import atoms, chance
-from tefuda.kernel.dependence import name_mask
-from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import Result
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.seating import in_turn_order
-from tefuda.kernel.state import Frame, Table
+from tefuda.kernel.declaring.dependence import name_mask
+from tefuda.kernel.flow.procedures import Result
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.seating import in_turn_order
+from tefuda.kernel.table.state import Frame, Table
 
 FIRST_SIDE, SECOND_SIDE = 0, 1
 

@@ -12,16 +12,16 @@ from tefuda.games.pso2.rules.ch406_resolving import Resolution
 from tefuda.games.pso2.rules.ch504_offering import deeds
 from tefuda.games.pso2.rules.ch506_battle import Battle, breaks_off
 from tefuda.games.pso2.rules.questions import is_boss
-from tefuda.kernel import atoms, bookkeeping
-from tefuda.kernel.against import settle_picks
-from tefuda.kernel.procedures import AGAIN, CHECK, Result, done, keep, then
-from tefuda.kernel.repeating import begin
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.seating import in_turn_order, next_seat
-from tefuda.kernel.stack import pass_priority, priority_to
-from tefuda.kernel.state import Table, Waiting, change
-from tefuda.kernel.triggers import watch_states, which_first
+from tefuda.kernel.evaluating.chosen_opponent import settle_picks
+from tefuda.kernel.flow.procedures import AGAIN, CHECK, Result, done, keep, then
+from tefuda.kernel.flow.repeating import begin
+from tefuda.kernel.flow.stack import pass_priority, priority_to
+from tefuda.kernel.happening.triggers import watch_states, which_first
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.seating import in_turn_order, next_seat
+from tefuda.kernel.table.state import Table, Waiting, change
 
 right = rules.procedure("103.6", RightToAct)
 

@@ -10,19 +10,19 @@ from tefuda.games.pso2.rules.ch103_contradictions import cannot
 from tefuda.games.pso2.rules.ch215_states import use_up
 from tefuda.games.pso2.rules.questions import Speaker, facts, number_of, same_class
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.deeds import Note
-from tefuda.kernel.effects import Continuous, Matches, Replace, Test, This
-from tefuda.kernel.events import Event
-from tefuda.kernel.game import Source
-from tefuda.kernel.performing import Call, Resolving, note, reached
-from tefuda.kernel.procedures import AGAIN, Result, done, keep
-from tefuda.kernel.questions import pool
-from tefuda.kernel.replacement import Damaging, Moving, intend
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Card, Frame, Ref, Table, change
-from tefuda.kernel.triggers import trigger
+from tefuda.kernel.effects.nodes import Continuous, Matches, Replace, Test, This
+from tefuda.kernel.evaluating.questions import pool
+from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.happening.deeds import Note
+from tefuda.kernel.happening.replacement import Damaging, Moving, intend
+from tefuda.kernel.happening.triggers import trigger
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.resolving.performing import Call, Resolving, note, reached
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.game import Source
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import Card, Frame, Ref, Table, change
 
 # 205.5.2, 506.6.1.2: what every piece of armour does for its bearer, by the rules and not by an ability of its own.
 ARMOUR = Continuous(

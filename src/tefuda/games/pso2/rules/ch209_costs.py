@@ -8,20 +8,21 @@ from tefuda.games.pso2.rules.ch215_states import use_up
 from tefuda.games.pso2.rules.ch301_intended import is_paid_by
 from tefuda.games.pso2.rules.questions import Speaker, facts
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel import atoms, paying
-from tefuda.kernel.continuous import play_modifiers
-from tefuda.kernel.dependence import TURNED
-from tefuda.kernel.effects import All, Change, Continuous, Cost, Pay, Pool
-from tefuda.kernel.identity_cache import cached_by_identity
-from tefuda.kernel.picking import suited
-from tefuda.kernel.procedures import Result, done
-from tefuda.kernel.questions import Scope, amount, members, passes, pool
-from tefuda.kernel.references import of_it
-from tefuda.kernel.requests import Ask, Bar, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.settling import cost_on_terms
-from tefuda.kernel.state import Card, Floating, Frame, Table
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.declaring.dependence import TURNED
+from tefuda.kernel.effects.nodes import All, Change, Continuous, Cost, Pay, Pool
+from tefuda.kernel.evaluating.continuous import play_modifiers
+from tefuda.kernel.evaluating.questions import Scope, amount, members, passes, pool
+from tefuda.kernel.flow.procedures import Result, done
+from tefuda.kernel.playing import paying
+from tefuda.kernel.playing.picking import suited
+from tefuda.kernel.playing.settling import cost_on_terms
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.identity_cache import cached_by_identity
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.resolving.references import of_it
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.requests import Ask, Bar, Option
+from tefuda.kernel.table.state import Card, Floating, Frame, Table
 
 PP = "pp"
 PLAYED_CARDS = (

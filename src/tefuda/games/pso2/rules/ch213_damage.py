@@ -7,14 +7,14 @@ from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.ch103_contradictions import cannot
 from tefuda.games.pso2.rules.questions import Speaker, bearer_of, characters, hp_of, is_boss, row_damage
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.checking import Finding, Round, together
-from tefuda.kernel.game import current
-from tefuda.kernel.procedures import just_happened
-from tefuda.kernel.replacement import Moving, Shifting
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.seating import still_in
-from tefuda.kernel.state import Card, Table
+from tefuda.kernel.flow.procedures import just_happened
+from tefuda.kernel.happening.checking import Finding, Round, together
+from tefuda.kernel.happening.replacement import Moving, Shifting
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.seating import still_in
+from tefuda.kernel.table.state import Card, Table
 
 ANY = 1
 

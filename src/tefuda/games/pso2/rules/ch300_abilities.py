@@ -5,15 +5,15 @@ from __future__ import annotations
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.questions import Speaker
-from tefuda.kernel.changes import Active
-from tefuda.kernel.dependence import COUNTERS, MARKS, NAMED, TURNED
-from tefuda.kernel.effects import Add, AnyOf, Make, Scale, Test, This
-from tefuda.kernel.events import Event
-from tefuda.kernel.matching import fits
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Card, Ref, Table
-from tefuda.kernel.values import Node
-from tefuda.kernel.vocabulary import EventPattern, When
+from tefuda.kernel.declaring.dependence import COUNTERS, MARKS, NAMED, TURNED
+from tefuda.kernel.effects.nodes import Add, AnyOf, Make, Scale, Test, This
+from tefuda.kernel.effects.vocabulary import EventPattern, When
+from tefuda.kernel.evaluating.changes import Active
+from tefuda.kernel.evaluating.matching import fits
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.state import Card, Ref, Table
 
 # 300.4.1: abilities are in force on the field, where player and mag cards lie, too, unless they say another zone.
 rules.works("field", t.FIELD, t.PLAYER_ZONE, t.MAG_ZONE, face_up=True, clause="300.4.1")

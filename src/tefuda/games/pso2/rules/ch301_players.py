@@ -8,23 +8,23 @@ from tefuda.games.pso2.rules.ch103_contradictions import cannot
 from tefuda.games.pso2.rules.questions import Speaker, facts, is_boss, player_card
 from tefuda.games.pso2.rules.raid_frames import BossPlay
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel import atoms, chance
-from tefuda.kernel.deeds import Note, happen
-from tefuda.kernel.effects import Choose
-from tefuda.kernel.joint import one_by_one
-from tefuda.kernel.knowing import in_no_order
-from tefuda.kernel.paying import whole
-from tefuda.kernel.performing import Call, Resolving, reached, remember
-from tefuda.kernel.picking import suited
-from tefuda.kernel.procedures import Result, done, keep
-from tefuda.kernel.questions import Scope, amount, passes, pool
-from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.secrecy import tells, tells_of
-from tefuda.kernel.selecting import Selecting, set_tests
-from tefuda.kernel.state import Frame, Ref, Table
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Choose
+from tefuda.kernel.evaluating.questions import Scope, amount, passes, pool
+from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.happening.deeds import Note, happen
+from tefuda.kernel.happening.replacement import Moving, intend
+from tefuda.kernel.playing.paying import whole
+from tefuda.kernel.playing.picking import suited
+from tefuda.kernel.playing.selecting import Selecting, set_tests
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.joint import one_by_one
+from tefuda.kernel.resolving.performing import Call, Resolving, reached, remember
+from tefuda.kernel.resolving.secrecy import tells, tells_of
+from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.knowing import in_no_order
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import Frame, Ref, Table
 
 
 def options_of(cards: list[int] | tuple[int, ...]) -> tuple[Option, ...]:

@@ -18,20 +18,21 @@ from tefuda.games.pso2.rules.ch301_intended import (
 )
 from tefuda.games.pso2.rules.questions import Speaker, cause, facts, may_be_redirected
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel import atoms, chance, stack
-from tefuda.kernel.deeds import happen
-from tefuda.kernel.effects import Add, Change, ChooseEach, Continuous, Gain, It, Keyword
-from tefuda.kernel.events import Event
-from tefuda.kernel.joint import former, latter, one_by_one
-from tefuda.kernel.performing import Call, Resolving, begin, note, reached, to_change
-from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.questions import amount, members, passes
-from tefuda.kernel.replacement import Damaging, intend
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.seating import side_of
-from tefuda.kernel.state import Frame, Ref, Table, change
-from tefuda.kernel.triggers import trigger
+from tefuda.kernel.effects.nodes import Add, Change, ChooseEach, Continuous, Gain, It, Keyword
+from tefuda.kernel.evaluating.questions import amount, members, passes
+from tefuda.kernel.flow import stack
+from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.happening.deeds import happen
+from tefuda.kernel.happening.replacement import Damaging, intend
+from tefuda.kernel.happening.triggers import trigger
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.resolving.joint import former, latter, one_by_one
+from tefuda.kernel.resolving.performing import Call, Resolving, begin, note, reached, to_change
+from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.seating import side_of
+from tefuda.kernel.table.state import Frame, Ref, Table, change
 
 IN_PLAY = (*t.IN_PLAY, t.MAG_ZONE)
 

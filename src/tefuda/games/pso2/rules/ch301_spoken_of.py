@@ -7,19 +7,19 @@ from tefuda.games.pso2.rules import BATTLE, rules
 from tefuda.games.pso2.rules.ch506_attackers import extreme
 from tefuda.games.pso2.rules.questions import Speaker, is_boss, player_card
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel.dependence import name_mask
-from tefuda.kernel.effects import Test
-from tefuda.kernel.ending import finish
-from tefuda.kernel.joint import one_by_one
-from tefuda.kernel.performing import Resolving, reached
-from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.questions import amount, members, passes, pool
-from tefuda.kernel.replacement import Damaging
-from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.seating import seats_of, side_of
-from tefuda.kernel.state import Card, Ref, Table, change
-from tefuda.kernel.values import Node
+from tefuda.kernel.declaring.dependence import name_mask
+from tefuda.kernel.effects.nodes import Test
+from tefuda.kernel.evaluating.questions import amount, members, passes, pool
+from tefuda.kernel.flow.ending import finish
+from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.happening.replacement import Damaging
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.joint import one_by_one
+from tefuda.kernel.resolving.performing import Resolving, reached
+from tefuda.kernel.table.requests import NO, YES, Ask, Option
+from tefuda.kernel.table.seating import seats_of, side_of
+from tefuda.kernel.table.state import Card, Ref, Table, change
 
 ATTACKING, FIGHTING = ("attacking", "engaged", "damage"), ("engaged", "damage")  # by stage (506.4.1, 506.5.1)
 
@@ -111,6 +111,13 @@ def the_turn_player(table: Table, scope: Speaker, node: v.TurnPlayer) -> tuple[R
     card = player_card(table, table.facts.player)
     cite("500.2")
     return (table.ref(card),) if card >= 0 else ()
+
+
+@rules.group(v.Boss, reads=1 << t.PLAYER_ZONE)
+def the_boss(table: Table, scope: Speaker, node: v.Boss) -> tuple[Ref, ...]:
+    """R.2.4: the card of the boss; none in a game that is not against one."""
+    cards = [card for boss in range(table.seats, table.masters) for card in table.zone(t.PLAYER_ZONE, boss)]
+    return tuple([table.ref(card) for card in cards])
 
 
 @rules.group(v.TargetPlayer, reads=name_mask("target"))

@@ -6,9 +6,9 @@ from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.questions import facts
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel import effects as e
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table
+from tefuda.kernel.effects import nodes as e
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.state import Table
 
 ENEMY_PLAYER = e.Pool("player", "opponent", (e.Test("kind", t.PLAYER),))
 

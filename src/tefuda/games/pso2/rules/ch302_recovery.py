@@ -8,16 +8,16 @@ from tefuda.games.pso2.rules.ch213_damage import without_damage
 from tefuda.games.pso2.rules.ch301_players import options_of
 from tefuda.games.pso2.rules.questions import characters, facts
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel import chance
-from tefuda.kernel.deeds import Note
-from tefuda.kernel.performing import Call, Resolving
-from tefuda.kernel.procedures import Result, done, keep
-from tefuda.kernel.questions import amount
-from tefuda.kernel.replacement import Moving, Shifting, intend
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.seating import allies
-from tefuda.kernel.state import Frame, Ref, Table
+from tefuda.kernel.evaluating.questions import amount
+from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.happening.deeds import Note
+from tefuda.kernel.happening.replacement import Moving, Shifting, intend
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.resolving.performing import Call, Resolving
+from tefuda.kernel.table import chance
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.seating import allies
+from tefuda.kernel.table.state import Frame, Ref, Table
 
 CARDS, HEAL = 0, 1
 

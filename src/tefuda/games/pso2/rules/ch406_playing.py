@@ -19,16 +19,18 @@ from tefuda.games.pso2.rules.ch406_play import (
     x_is_open,
 )
 from tefuda.games.pso2.rules.questions import is_boss
-from tefuda.kernel import atoms, choosing, uses
-from tefuda.kernel.effects import Activated, AnyOf, Automatic, Choose
-from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import AGAIN, Result, done, keep
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.settling import ask_x, item_of, keep_x, moved_by_cost, payment_of
-from tefuda.kernel.stack import ON_STACK, push
-from tefuda.kernel.state import Table, change
-from tefuda.kernel.triggers import trigger
+from tefuda.kernel.effects.nodes import Activated, AnyOf, Automatic, Choose
+from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.flow.stack import ON_STACK, push
+from tefuda.kernel.happening import uses
+from tefuda.kernel.happening.triggers import trigger
+from tefuda.kernel.playing import choosing
+from tefuda.kernel.playing.settling import ask_x, item_of, keep_x, moved_by_cost, payment_of
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import Table, change
 
 playing = rules.procedure("406.1", Playing)
 PLAYED = {

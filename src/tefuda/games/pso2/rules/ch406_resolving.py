@@ -6,16 +6,17 @@ from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.ch302_keywords import enters_on, row_to_enter
 from tefuda.games.pso2.rules.ch406_play import ATTACHING, CARDS, CHARACTER, EQUIPMENT, ITEM, Playing
-from tefuda.kernel import atoms, stack
-from tefuda.kernel.choosing import still_proper
-from tefuda.kernel.effects import Choose
-from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.settling import handed_on, resolution_of
-from tefuda.kernel.stack import Item
-from tefuda.kernel.state import Frame, Ref, Table
+from tefuda.kernel.effects.nodes import Choose
+from tefuda.kernel.flow import stack
+from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.stack import Item
+from tefuda.kernel.happening.replacement import Moving, intend
+from tefuda.kernel.playing.choosing import still_proper
+from tefuda.kernel.playing.settling import handed_on, resolution_of
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.state import Frame, Ref, Table
 
 
 class Resolution(Frame, frozen=True, tag=t.own):

@@ -12,17 +12,17 @@ from tefuda.games.pso2.rules.ch403_control import give_back
 from tefuda.games.pso2.rules.questions import facts, is_boss, player_card
 from tefuda.games.pso2.rules.raid_frames import BossTurn
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel import atoms, bookkeeping
-from tefuda.kernel.events import Event
-from tefuda.kernel.game import speaker_of
-from tefuda.kernel.leaving import reseat
-from tefuda.kernel.procedures import Result
-from tefuda.kernel.replacement import Moving, Orienting, intend
-from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.seating import next_in_turn, still_in
-from tefuda.kernel.state import Floating, Frame, Table
-from tefuda.kernel.triggers import trigger
+from tefuda.kernel.flow.leaving import reseat
+from tefuda.kernel.flow.procedures import Result
+from tefuda.kernel.happening.replacement import Moving, Orienting, intend
+from tefuda.kernel.happening.triggers import trigger
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.game import speaker_of
+from tefuda.kernel.table.requests import NO, YES, Ask, Option
+from tefuda.kernel.table.seating import next_in_turn, still_in
+from tefuda.kernel.table.state import Floating, Frame, Table
 
 RULES_ONLY = RightToAct(waits=True)  # 103.6.1.2: nobody acts where nothing has triggered
 

@@ -8,10 +8,10 @@ from tefuda.games.pso2.rules.ch406_play import bar_playing, free_playing
 from tefuda.games.pso2.rules.ch504_deeds import what_forbids_playing
 from tefuda.games.pso2.rules.questions import Speaker
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel.performing import Call, Resolving, note, reached
-from tefuda.kernel.procedures import Result
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table
+from tefuda.kernel.flow.procedures import Result
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.resolving.performing import Call, Resolving, note, reached
+from tefuda.kernel.table.state import Table
 
 
 @rules.word(v.Play, "G.プレイ")

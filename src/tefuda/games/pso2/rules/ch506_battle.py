@@ -12,16 +12,16 @@ from tefuda.games.pso2.rules.ch215_states import use_up
 from tefuda.games.pso2.rules.ch302_keywords import is_frozen, most_targets, unharmed_attacking
 from tefuda.games.pso2.rules.ch506_attackers import attack_targets, is_ready_to_attack
 from tefuda.games.pso2.rules.questions import attack_of, facts, is_boss
-from tefuda.kernel import atoms
-from tefuda.kernel.effects import Add
-from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import AGAIN, Result, done, keep
-from tefuda.kernel.replacement import Damaging, intend
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.seating import in_turn_order
-from tefuda.kernel.state import Floating, Frame, Ref, Table
-from tefuda.kernel.triggers import trigger, trigger_as_it_was
+from tefuda.kernel.effects.nodes import Add
+from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.happening.replacement import Damaging, intend
+from tefuda.kernel.happening.triggers import trigger, trigger_as_it_was
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.seating import in_turn_order
+from tefuda.kernel.table.state import Floating, Frame, Ref, Table
 
 DECLARED, ATTACKING, ENGAGED, DAMAGE = "declared", "attacking", "engaged", "damage"
 BREAKS = {DECLARED: "506.3.2", ATTACKING: "506.4.3", ENGAGED: "506.5.3"}  # by stage, how an attack breaks off

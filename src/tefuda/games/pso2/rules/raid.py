@@ -11,13 +11,14 @@ from tefuda.games.pso2.rules.ch506_attackers import bar_attack
 from tefuda.games.pso2.rules.ch506_battle import Battle
 from tefuda.games.pso2.rules.questions import player_card, row, those_in
 from tefuda.games.pso2.rules.raid_frames import BossPlay, BossTurn
-from tefuda.kernel import atoms, chance, choosing
-from tefuda.kernel.events import Event
-from tefuda.kernel.leaving import reseat
-from tefuda.kernel.procedures import Result, done, keep
-from tefuda.kernel.replacement import Moving, Orienting, intend
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Table
+from tefuda.kernel.flow.leaving import reseat
+from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.happening.replacement import Moving, Orienting, intend
+from tefuda.kernel.playing import choosing
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.state import Frame, Table
 
 VERY_HARD = "very_hard"
 

@@ -7,13 +7,13 @@ from functools import cache
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.questions import empty_seats, is_kind, is_partner, seated_at
-from tefuda.kernel import atoms
-from tefuda.kernel.abilities import sorted_abilities
-from tefuda.kernel.procedures import AGAIN, Result, done, keep
-from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Card, Frame, Ref, Table, change
+from tefuda.kernel.declaring.abilities import sorted_abilities
+from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.happening.replacement import Moving, intend
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import Card, Frame, Ref, Table, change
 
 EMPTY = "空席"  # in the place of a seat: one that is still to be named, and on which nobody sits
 

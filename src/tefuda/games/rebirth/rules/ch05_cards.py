@@ -16,20 +16,20 @@ from tefuda.games.rebirth.rules.ch04_zones import (
 )
 from tefuda.games.rebirth.rules.questions import Speaker, empty_seats, is_kind, turn_seats
 from tefuda.games.rebirth.words import vocabulary as v
-from tefuda.kernel import atoms, chance
-from tefuda.kernel.contested import prohibited
-from tefuda.kernel.deeds import Note, carry_on, happen, meant, record_deed
-from tefuda.kernel.effects import All, It, Others, Top
-from tefuda.kernel.performing import Resolving, note, reached
-from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.questions import amount, members
-from tefuda.kernel.replacement import Damaging, Moving, Orienting, Shifting, intend
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.seating import one_opponent
-from tefuda.kernel.state import Card, Ref, Table, change
-from tefuda.kernel.together import CHANCE, ordered_by
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import All, It, Others, Top
+from tefuda.kernel.evaluating.questions import amount, members
+from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.happening.contested import prohibited
+from tefuda.kernel.happening.deeds import Note, carry_on, happen, meant, record_deed
+from tefuda.kernel.happening.replacement import Damaging, Moving, Orienting, Shifting, intend
+from tefuda.kernel.happening.together import CHANCE, ordered_by
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.performing import Resolving, note, reached
+from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.seating import one_opponent
+from tefuda.kernel.table.state import Card, Ref, Table, change
 
 CANCELLING = "cancelling"  # why a card moves: it is the cost of its own cancel ability (9.7.3.1)
 

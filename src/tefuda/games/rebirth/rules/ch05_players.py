@@ -10,22 +10,23 @@ from tefuda.games.rebirth.rules.ch05_picks import PickNext
 from tefuda.games.rebirth.rules.ch12_fronts import cite_opponents
 from tefuda.games.rebirth.rules.questions import Speaker, standing_energy
 from tefuda.games.rebirth.words import vocabulary as v
-from tefuda.kernel import atoms, chance, paying
-from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.deeds import happen
-from tefuda.kernel.dependence import TURNED
-from tefuda.kernel.effects import It, Pool
-from tefuda.kernel.knowing import in_no_order
-from tefuda.kernel.performing import Resolving, reached, remember
-from tefuda.kernel.picking import suited
-from tefuda.kernel.procedures import AGAIN, Result, keep
-from tefuda.kernel.questions import amount, passes, pool
-from tefuda.kernel.replacement import Orienting, intend
-from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.secrecy import tells, tells_of
-from tefuda.kernel.state import Frame, Ref, Table, change
-from tefuda.kernel.values import Node
+from tefuda.kernel.declaring.dependence import TURNED
+from tefuda.kernel.effects.nodes import It, Pool
+from tefuda.kernel.evaluating.continuous import forbidden
+from tefuda.kernel.evaluating.questions import amount, passes, pool
+from tefuda.kernel.flow.procedures import AGAIN, Result, keep
+from tefuda.kernel.happening.deeds import happen
+from tefuda.kernel.happening.replacement import Orienting, intend
+from tefuda.kernel.playing import paying
+from tefuda.kernel.playing.picking import suited
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.performing import Resolving, reached, remember
+from tefuda.kernel.resolving.secrecy import tells, tells_of
+from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.knowing import in_no_order
+from tefuda.kernel.table.requests import NO, YES, Ask, Option
+from tefuda.kernel.table.state import Frame, Ref, Table, change
 
 MOST_SEATS = 6
 SHOWN = "shown"  # of cards that an effect has looked at or revealed

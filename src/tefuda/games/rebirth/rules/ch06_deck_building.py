@@ -8,8 +8,8 @@ from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words.vocabulary import MoreInDeck
 from tefuda.kernel.cards.decklist import Problem
 from tefuda.kernel.cards.decks import Copies, Prepared
-from tefuda.kernel.effects import Continuous
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.effects.nodes import Continuous
+from tefuda.kernel.primitives.clauses import cite
 
 FORMATS = (
     "standard", "rumble", "rumble_one_out", "circle", "circle_one_out", "double", "triple", "seven", "blackjack",

@@ -9,12 +9,12 @@ from tefuda.games.rebirth.rules.ch05_players import shuffle_deck
 from tefuda.games.rebirth.rules.ch07_turn import Turns
 from tefuda.games.rebirth.rules.ch12_fronts import IN_ORDER, SEATED, plain
 from tefuda.games.rebirth.rules.questions import is_partner, turn_seats
-from tefuda.kernel import atoms, chance
-from tefuda.kernel.procedures import AGAIN, Result, keep
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.seating import in_turn_order, seats_still_in
-from tefuda.kernel.state import Frame, Table
+from tefuda.kernel.flow.procedures import AGAIN, Result, keep
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.seating import in_turn_order, seats_still_in
+from tefuda.kernel.table.state import Frame, Table
 
 HAND, MOST_COST = 3, 2
 

@@ -13,15 +13,15 @@ from tefuda.games.rebirth.rules.ch09_times import at_the_end_of, end_with_turn, 
 from tefuda.games.rebirth.rules.ch12_fronts import BY_TEAM, plain
 from tefuda.games.rebirth.rules.ch13_loops import begins
 from tefuda.games.rebirth.rules.questions import is_partner, turn_seats, yet_to_pass
-from tefuda.kernel import atoms, bookkeeping
-from tefuda.kernel.events import Event
-from tefuda.kernel.leaving import close_ranks
-from tefuda.kernel.procedures import AGAIN, CHECK, Result, keep, then
-from tefuda.kernel.replacement import Orienting, intend
-from tefuda.kernel.requests import PASS, Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.seating import in_turn_order, seats_still_in, side_of
-from tefuda.kernel.state import Frame, Ref, Table
+from tefuda.kernel.flow.leaving import close_ranks
+from tefuda.kernel.flow.procedures import AGAIN, CHECK, Result, keep, then
+from tefuda.kernel.happening.replacement import Orienting, intend
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import PASS, Ask, Option
+from tefuda.kernel.table.seating import in_turn_order, seats_still_in, side_of
+from tefuda.kernel.table.state import Frame, Ref, Table
 
 
 class Turns(Frame, frozen=True, tag=t.own):

@@ -34,15 +34,15 @@ from tefuda.games.rebirth.rules.questions import (
     turn_seats,
     yet_to_pass,
 )
-from tefuda.kernel import atoms
-from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import CHECK, Result, done, keep
-from tefuda.kernel.replacement import Damaging, Orienting, intend
-from tefuda.kernel.requests import NO, PASS, YES, Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.seating import is_out
-from tefuda.kernel.state import Frame, Ref, Table
-from tefuda.kernel.triggers import happen
+from tefuda.kernel.flow.procedures import CHECK, Result, done, keep
+from tefuda.kernel.happening.replacement import Damaging, Orienting, intend
+from tefuda.kernel.happening.triggers import happen
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import NO, PASS, YES, Ask, Option
+from tefuda.kernel.table.seating import is_out
+from tefuda.kernel.table.state import Frame, Ref, Table
 
 END = Option("end")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules.ch12_fronts import targets
 from tefuda.games.rebirth.rules.questions import entry_of, player_forbidden, standing_partners
-from tefuda.kernel.continuous import allowed, forbidden
-from tefuda.kernel.requests import Bar, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.seating import Masters, side_of
-from tefuda.kernel.state import Table
+from tefuda.kernel.evaluating.continuous import allowed, forbidden
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.requests import Bar, Option
+from tefuda.kernel.table.seating import Masters, side_of
+from tefuda.kernel.table.state import Table
 
 PARTNERS = 3  # 8.2.4.4: so many are rested
 

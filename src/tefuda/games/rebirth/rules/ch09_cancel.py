@@ -11,17 +11,17 @@ from tefuda.games.rebirth.rules.ch09_costs import payable
 from tefuda.games.rebirth.rules.ch09_playing import Play, Presented, clear_up, playing, resolve, sort_of
 from tefuda.games.rebirth.rules.questions import could_be_anything, facts, player_forbidden, unusable
 from tefuda.games.rebirth.words import vocabulary as v
-from tefuda.kernel.effects import Cost, This
-from tefuda.kernel.events import Event
-from tefuda.kernel.identity_cache import cached_by_identity
-from tefuda.kernel.performing import Resolving
-from tefuda.kernel.procedures import AGAIN, Result, keep, then
-from tefuda.kernel.questions import Scope, holds, tested
-from tefuda.kernel.requests import PASS, Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.seating import Masters, in_turn_order
-from tefuda.kernel.state import Table
-from tefuda.kernel.triggers import happen
+from tefuda.kernel.effects.nodes import Cost, This
+from tefuda.kernel.evaluating.questions import Scope, holds, tested
+from tefuda.kernel.flow.procedures import AGAIN, Result, keep, then
+from tefuda.kernel.happening.triggers import happen
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.identity_cache import cached_by_identity
+from tefuda.kernel.resolving.performing import Resolving
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import PASS, Ask, Option
+from tefuda.kernel.table.seating import Masters, in_turn_order
+from tefuda.kernel.table.state import Table
 
 rules.declare(v.CancelAbility, v.Aim)
 OWN_CARD = Cost((v.Put(This(), "waiting", sort=CANCELLING),))  # 9.7.3.1: the cost of a cancel that prints no other

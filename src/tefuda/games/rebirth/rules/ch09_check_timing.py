@@ -12,16 +12,16 @@ from tefuda.games.rebirth.rules.ch10_recovery import RECOVERY, after_recovery
 from tefuda.games.rebirth.rules.ch10_signs import RECOVERS, look_over
 from tefuda.games.rebirth.rules.ch13_loops import endless
 from tefuda.games.rebirth.rules.questions import more_sparks, turn_seats
-from tefuda.kernel import atoms, bookkeeping
-from tefuda.kernel.against import settle_picks
-from tefuda.kernel.checking import all_of, first_of
-from tefuda.kernel.procedures import Result, done, keep, then
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite, unrecorded
-from tefuda.kernel.seating import in_turn_order, side_of
-from tefuda.kernel.state import WAITS, Frame, Table, Waiting, change
-from tefuda.kernel.triggers import watch_states, which_first
-from tefuda.kernel.vocabulary import Whenever
+from tefuda.kernel.effects.vocabulary import Whenever
+from tefuda.kernel.evaluating.chosen_opponent import settle_picks
+from tefuda.kernel.flow.procedures import Result, done, keep, then
+from tefuda.kernel.happening.checking import all_of, first_of
+from tefuda.kernel.happening.triggers import watch_states, which_first
+from tefuda.kernel.primitives.clauses import RECORDS, cite, unrecorded
+from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.seating import in_turn_order, side_of
+from tefuda.kernel.table.state import WAITS, Frame, Table, Waiting, change
 
 
 class CheckTiming(Frame, frozen=True, tag=t.own):

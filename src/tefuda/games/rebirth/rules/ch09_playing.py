@@ -11,18 +11,19 @@ from tefuda.games.rebirth.rules.ch09_costs import payable
 from tefuda.games.rebirth.rules.ch09_waiting import count_play, hide_again
 from tefuda.games.rebirth.rules.questions import facts
 from tefuda.games.rebirth.words import vocabulary as v
-from tefuda.kernel import atoms, uses
-from tefuda.kernel.effects import NOTHING, Activated, Cost, If, Pay, Sequence
-from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import DONE, Result, keep
-from tefuda.kernel.questions import holds
-from tefuda.kernel.requests import YES, Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.secrecy import ask_to_pay
-from tefuda.kernel.settling import Settling, moved_by_cost, payment_of, resolution_of
-from tefuda.kernel.state import Ref, Table, Waiting
-from tefuda.kernel.triggers import happen
-from tefuda.kernel.values import Node, Record
+from tefuda.kernel.effects.nodes import NOTHING, Activated, Cost, If, Pay, Sequence
+from tefuda.kernel.evaluating.questions import holds
+from tefuda.kernel.flow.procedures import DONE, Result, keep
+from tefuda.kernel.happening import uses
+from tefuda.kernel.happening.triggers import happen
+from tefuda.kernel.playing.settling import Settling, moved_by_cost, payment_of, resolution_of
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.values import Node, Record
+from tefuda.kernel.resolving.secrecy import ask_to_pay
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import YES, Ask, Option
+from tefuda.kernel.table.state import Ref, Table, Waiting
 
 CONDITIONS = (v.ReCombo, v.FullPotential)  # 11.2: conditions that are keywords
 

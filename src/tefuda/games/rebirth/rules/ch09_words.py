@@ -13,17 +13,17 @@ from tefuda.games.rebirth.rules.ch09_times import NEXT_ATTACK, AfterThisAttack
 from tefuda.games.rebirth.rules.questions import Speaker, empty_seats, entry_ref, facts
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.japanese.spelling import spelled_name
-from tefuda.kernel import atoms, bookkeeping
-from tefuda.kernel.dependence import TURNED, name_mask
-from tefuda.kernel.effects import Add, Change, Make, Test, This, Top
-from tefuda.kernel.history import times_happened
-from tefuda.kernel.performing import Resolving, begin, reached, to_change
-from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.questions import amount, card_number, members
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.seating import one_opponent
-from tefuda.kernel.state import Card, Ref, Table, Waiting, change
-from tefuda.kernel.values import Node
+from tefuda.kernel.declaring.dependence import TURNED, name_mask
+from tefuda.kernel.effects.nodes import Add, Change, Make, Test, This, Top
+from tefuda.kernel.evaluating.history import times_happened
+from tefuda.kernel.evaluating.questions import amount, card_number, members
+from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.performing import Resolving, begin, reached, to_change
+from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.seating import one_opponent
+from tefuda.kernel.table.state import Card, Ref, Table, Waiting, change
 from tefuda.kernel.wording.engine.patterns import rebuilt
 
 ATTACK = name_mask("attacking_seat", "attacked_seat", "attacks", "attacks_of", "partner_attack", "supporter", "blocked")

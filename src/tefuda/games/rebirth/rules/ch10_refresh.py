@@ -6,12 +6,12 @@ from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.ch04_zones import moving
 from tefuda.games.rebirth.rules.ch05_players import shuffle_deck
-from tefuda.kernel.leaving import leave
-from tefuda.kernel.procedures import Result
-from tefuda.kernel.replacement import intend
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.seating import Masters
-from tefuda.kernel.state import Frame, Table
+from tefuda.kernel.flow.leaving import leave
+from tefuda.kernel.flow.procedures import Result
+from tefuda.kernel.happening.replacement import intend
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.seating import Masters
+from tefuda.kernel.table.state import Frame, Table
 
 
 class Refreshing(Frame, frozen=True, tag=t.own):

@@ -7,13 +7,13 @@ from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.ch05_cards import whom
 from tefuda.games.rebirth.rules.ch12_fronts import front_of
 from tefuda.games.rebirth.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.ending import finish
-from tefuda.kernel.leaving import leave
-from tefuda.kernel.performing import Resolving
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.seating import seats_of, seats_still_in, side_of
-from tefuda.kernel.state import Frame, Table
+from tefuda.kernel.flow.ending import finish
+from tefuda.kernel.flow.leaving import leave
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.resolving.performing import Resolving
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.seating import seats_of, seats_still_in, side_of
+from tefuda.kernel.table.state import Frame, Table
 
 ENOUGH = 2  # 12.9.3.2: so many team points win
 

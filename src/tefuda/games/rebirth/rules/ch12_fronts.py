@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.seating import Masters, allies, is_out, opponents
-from tefuda.kernel.state import Table
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.table.seating import Masters, allies, is_out, opponents
+from tefuda.kernel.table.state import Table
 
 # By format, where it is said how players sit and take turns, and who opponents are.
 SEATED = {"double": "12.8.2", "triple": "12.9.2", "seven": "12.10.2", "blackjack": "12.10.2"}

@@ -8,7 +8,7 @@ from typing import Any
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.statements import MODIFIED_BY
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Activated,
     All,
     AllOf,
@@ -29,8 +29,8 @@ from tefuda.kernel.effects import (
     Test,
     This,
 )
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.table.state import change
 from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Form, Found, S, replaced
 from tefuda.kernel.wording.engine.phrases import Phrases, Row
 from tefuda.kernel.wording.meaning.forms import in_order, only_where

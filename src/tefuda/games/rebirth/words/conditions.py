@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.nouns import IN_PLACE, SEVERAL_ZONES, SOME_ZONES, WITH_NAME, WITH_SOUL, one_zone
-from tefuda.kernel.effects import AllOf, Compare, Did, Matches, Not, Test, Turn
+from tefuda.kernel.effects.nodes import AllOf, Compare, Did, Matches, Not, Test, Turn
 from tefuda.kernel.wording.engine.patterns import Form, S
 from tefuda.kernel.wording.engine.phrases import Phrases, Row
 from tefuda.kernel.wording.meaning.forms import only_where

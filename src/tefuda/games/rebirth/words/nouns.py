@@ -8,8 +8,8 @@ from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.english.terms import TRAITS, WRITTEN
 from tefuda.games.rebirth.words.japanese.spelling import spelled_name
-from tefuda.kernel.effects import All, AllOf, AnyOf, Both, Fact, It, Not, Others, Per, Pool, Test, This
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import All, AllOf, AnyOf, Both, Fact, It, Not, Others, Per, Pool, Test, This
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.engine.patterns import Built, Form, Found, S, read_as
 from tefuda.kernel.wording.engine.phrases import Phrases, Row
 from tefuda.kernel.wording.meaning.forms import one_or, only_where, several, spliced

@@ -9,7 +9,7 @@ from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.actions import PICKS
 from tefuda.games.rebirth.words.japanese.spelling import MODE
 from tefuda.games.rebirth.words.statements import MODIFIED_BY, TRAITS
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     All,
     Change,
     Compare,
@@ -26,9 +26,9 @@ from tefuda.kernel.effects import (
     Sequence,
     This,
 )
-from tefuda.kernel.references import of_it
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.resolving.references import of_it
+from tefuda.kernel.table.state import change
 from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Form, Found, S, read_as, rebuilt, replaced
 from tefuda.kernel.wording.engine.phrases import Phrases
 from tefuda.kernel.wording.meaning.composition import Binding, sequence

@@ -7,8 +7,20 @@ from collections.abc import Iterable
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.nouns import NUMBERS
-from tefuda.kernel.effects import Add, Allow, Become, Change, Forbid, Gain, Keyword, LoseAbilities, Make, Per, This
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import (
+    Add,
+    Allow,
+    Become,
+    Change,
+    Forbid,
+    Gain,
+    Keyword,
+    LoseAbilities,
+    Make,
+    Per,
+    This,
+)
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.engine.patterns import Built, Form, Found, S, read_as
 from tefuda.kernel.wording.engine.phrases import Phrases, Row, Words
 from tefuda.kernel.wording.japanese.words import negative_stem

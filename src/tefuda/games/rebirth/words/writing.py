@@ -5,8 +5,8 @@ from __future__ import annotations
 from tefuda.games.rebirth.words.english.spelling import printed
 from tefuda.games.rebirth.words.grammar import grammar
 from tefuda.games.rebirth.words.japanese.spelling import MODE
-from tefuda.kernel.effects import Spell
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Spell
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.engine.writing import Writer
 
 NUMERALS = "ⅰⅱⅲⅳⅴ"

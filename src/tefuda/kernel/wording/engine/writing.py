@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from tefuda.kernel.effects import All, Both, It, Others
+from tefuda.kernel.effects.nodes import All, Both, It, Others
 from tefuda.kernel.wording.engine.grammar import Given, Grammar, Rule
 from tefuda.kernel.wording.engine.patterns import Built, Found, each_filling
 from tefuda.kernel.wording.engine.templates import Agree

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tefuda.kernel.effects import Cost, It, Sequence
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Cost, It, Sequence
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.state import change
 from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Form, Found, replaced
 from tefuda.kernel.wording.meaning.composition import sequence
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from tefuda.kernel.effects import Sequence
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Sequence
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.engine.patterns import Built, Form, Found, Slot, filled, fillings
 from tefuda.kernel.wording.meaning.composition import sequence
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeGuard
 
-from tefuda.kernel.effects import All, AllOf, AnyOf, Both, Compare, Count, Plus, Pool
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import All, AllOf, AnyOf, Both, Compare, Count, Plus, Pool
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.state import change
 from tefuda.kernel.wording.engine.patterns import Built, Form, Found
 
 Pools = tuple[Pool, ...]

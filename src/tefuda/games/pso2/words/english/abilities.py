@@ -10,7 +10,7 @@ from tefuda.games.pso2.words.english.nouns import FOE, ROWS
 from tefuda.games.pso2.words.japanese import abilities as shared
 from tefuda.games.pso2.words.japanese import playing
 from tefuda.games.pso2.words.japanese.nouns import ANY_FIGHTER
-from tefuda.kernel.effects import All, Allow, Continuous, Demand, Forbid, Keyword, Matches, Pool, Test, This, Turn
+from tefuda.kernel.effects.nodes import All, Allow, Continuous, Demand, Forbid, Keyword, Matches, Pool, Test, This, Turn
 from tefuda.kernel.wording.engine.grammar import Grammar
 from tefuda.kernel.wording.engine.patterns import Built, Found, S
 

@@ -12,7 +12,7 @@ from tefuda.games.pso2.words.english.placing import placed
 from tefuda.games.pso2.words.japanese.actions import different_ones, paid, parts_of, together, unpaid
 from tefuda.games.pso2.words.japanese.choosing import either_pool, matched_pools, pick_and_do
 from tefuda.games.pso2.words.japanese.nouns import on_field
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     All,
     Count,
     CountOf,
@@ -26,9 +26,9 @@ from tefuda.kernel.effects import (
     Top,
     X,
 )
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
-from tefuda.kernel.vocabulary import Take
+from tefuda.kernel.effects.vocabulary import Take
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.state import change
 from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S, filled, replaced
 

@@ -20,8 +20,21 @@ from tefuda.games.pso2.words.japanese.changes import (
     ungained,
     unone_more,
 )
-from tefuda.kernel.effects import Add, All, Allow, Change, Demand, Forbid, Gain, It, Keyword, LoseAbilities, Make, Scale
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import (
+    Add,
+    All,
+    Allow,
+    Change,
+    Demand,
+    Forbid,
+    Gain,
+    It,
+    Keyword,
+    LoseAbilities,
+    Make,
+    Scale,
+)
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.engine.grammar import Grammar
 from tefuda.kernel.wording.engine.patterns import Built, Found, S
 

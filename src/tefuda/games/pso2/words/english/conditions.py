@@ -8,8 +8,8 @@ from typing import Any
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.english.nouns import FOE, ROWS, inserted
 from tefuda.games.pso2.words.japanese.conditions import all_of, of_adjective, unadjective, unall
-from tefuda.kernel.effects import Compare, Count, CountOf, Did, Fact, Matches, Not, Pool, Test, Turn
-from tefuda.kernel.state import change
+from tefuda.kernel.effects.nodes import Compare, Count, CountOf, Did, Fact, Matches, Not, Pool, Test, Turn
+from tefuda.kernel.table.state import change
 from tefuda.kernel.wording.engine.grammar import Grammar, Maker
 from tefuda.kernel.wording.engine.patterns import Built, Found, S, filled
 

@@ -17,7 +17,7 @@ from tefuda.games.pso2.words.japanese.nouns import (
     one_of_them,
     unbossed,
 )
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     All,
     AnyOf,
     Both,
@@ -37,8 +37,8 @@ from tefuda.kernel.effects import (
     Top,
     X,
 )
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.state import change
 from tefuda.kernel.wording.engine.grammar import Grammar
 from tefuda.kernel.wording.engine.patterns import Built, Found, S
 from tefuda.kernel.wording.japanese.words import sign, signed

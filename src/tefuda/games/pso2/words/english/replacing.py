@@ -11,7 +11,7 @@ from tefuda.games.pso2.words.english.nouns import FOE
 from tefuda.games.pso2.words.english.triggers import ABILITIES, SORTS
 from tefuda.games.pso2.words.japanese import replacing as shared
 from tefuda.games.pso2.words.japanese.triggers import DAMAGE
-from tefuda.kernel.effects import All, Change, It, Pool, Replace, Test, This
+from tefuda.kernel.effects.nodes import All, Change, It, Pool, Replace, Test, This
 from tefuda.kernel.wording.engine.grammar import Grammar
 from tefuda.kernel.wording.engine.patterns import Built, Found, S, filled, replaced
 

@@ -21,7 +21,7 @@ from tefuda.games.pso2.words.japanese.sentences import (
     unfolded,
     unmay,
 )
-from tefuda.kernel.effects import Cost, Delay, If, It, Let, Others, Pay, PayThen, X
+from tefuda.kernel.effects.nodes import Cost, Delay, If, It, Let, Others, Pay, PayThen, X
 from tefuda.kernel.wording.engine.grammar import Grammar
 from tefuda.kernel.wording.engine.patterns import Built, Found, S
 from tefuda.kernel.wording.meaning.composition import sequence

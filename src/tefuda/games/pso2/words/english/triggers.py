@@ -8,7 +8,7 @@ from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.english.nouns import FOE, ROWS, WHOSE
 from tefuda.games.pso2.words.japanese import triggers as shared
-from tefuda.kernel.effects import Pool, Test, This
+from tefuda.kernel.effects.nodes import Pool, Test, This
 from tefuda.kernel.wording.engine.grammar import Grammar
 from tefuda.kernel.wording.engine.patterns import Built, Found, S
 

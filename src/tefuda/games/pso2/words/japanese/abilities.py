@@ -10,7 +10,7 @@ from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.japanese.changes import for_each
 from tefuda.games.pso2.words.japanese.nouns import ENEMY, placed
 from tefuda.games.pso2.words.japanese.triggers import DISCARDED, LABELLED
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Activated,
     All,
     AllOf,
@@ -30,8 +30,8 @@ from tefuda.kernel.effects import (
     This,
     Turn,
 )
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.table.state import change
 from tefuda.kernel.wording.engine.grammar import Grammar
 from tefuda.kernel.wording.engine.patterns import Built, Found, S, replaced
 

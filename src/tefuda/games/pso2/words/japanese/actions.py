@@ -10,7 +10,7 @@ from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.japanese.choosing import add_choosing, of_it
 from tefuda.games.pso2.words.japanese.nouns import COUNTER, ENEMY
 from tefuda.games.pso2.words.japanese.placing import placed
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     All,
     AnyOf,
     Change,
@@ -26,9 +26,9 @@ from tefuda.kernel.effects import (
     Top,
     X,
 )
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
-from tefuda.kernel.vocabulary import Shared
+from tefuda.kernel.effects.vocabulary import Shared
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.state import change
 from tefuda.kernel.wording.engine.grammar import Grammar
 from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S, replaced
 from tefuda.kernel.wording.japanese.sentences import add_taking

@@ -7,7 +7,7 @@ from typing import Any
 
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.japanese.nouns import COUNTER, ENEMY
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Add,
     Allow,
     Change,
@@ -25,7 +25,7 @@ from tefuda.kernel.effects import (
     Sequence,
     X,
 )
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.engine.patterns import Built, Found, S
 from tefuda.kernel.wording.meaning.composition import sequence

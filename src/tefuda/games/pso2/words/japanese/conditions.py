@@ -8,7 +8,7 @@ from typing import Any
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.japanese.nouns import ENEMY, OWNERS, PILES, on_field
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     AllOf,
     Compare,
     Count,

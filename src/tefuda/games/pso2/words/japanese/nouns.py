@@ -7,7 +7,7 @@ from typing import Any
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     All,
     AnyOf,
     Both,
@@ -25,7 +25,7 @@ from tefuda.kernel.effects import (
     This,
     Top,
 )
-from tefuda.kernel.state import change
+from tefuda.kernel.table.state import change
 from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.engine.patterns import Built, Found, S
 from tefuda.kernel.wording.japanese import words as japanese

@@ -9,8 +9,8 @@ from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.japanese.abilities import holds
 from tefuda.games.pso2.words.japanese.nouns import ENEMY
-from tefuda.kernel.effects import Add, All, Change, Continuous, Count, Demand, Forbid, Not, Per, Pool, Test, This
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Add, All, Change, Continuous, Count, Demand, Forbid, Not, Per, Pool, Test, This
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.engine.patterns import Built, Found, S
 

@@ -8,8 +8,8 @@ from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.japanese.nouns import ANY_FIGHTER, OWNERS
 from tefuda.games.pso2.words.japanese.triggers import DAMAGE
-from tefuda.kernel.effects import All, Change, Continuous, It, Per, Pool, Replace, Test, This
-from tefuda.kernel.state import change
+from tefuda.kernel.effects.nodes import All, Change, Continuous, It, Per, Pool, Replace, Test, This
+from tefuda.kernel.table.state import change
 from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S, replaced
 
