@@ -28,12 +28,12 @@ from typing import Any
 from tefuda.games import catalogue
 from tefuda.games.catalogue import games
 from tefuda.kernel.cards.published import Published
-from tefuda.kernel.declaring.eventrules import EventWord
 from tefuda.kernel.declaring.rules import Rules
-from tefuda.kernel.flow.procedures import Procedure, Step
 from tefuda.kernel.proving.scenario_moves import Verbs
+from tefuda.kernel.table.eventwords import EventWord
 from tefuda.kernel.table.game import Game
 from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Procedure, Step
 from tefuda.kernel.wording.engine.grammar import Grammar
 from tests.architecture.sources import ROOT, SOURCE, modules
 

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from tefuda.arena.cluster import MOST_LOST, ClusterError, spread_over
-from tefuda.kernel.cards import installed
+from tefuda.kernel.primitives import folders
 from tests.processes import in_group, started
 
 SYSTEM = {  # a lost node is noticed within two seconds; workers do not wait for whatever else the machine does
@@ -42,7 +42,7 @@ GAMES = 56  # of eight decks, each two of them twice
 @pytest.fixture(scope="session", autouse=True)
 def nothing_installed(tmp_path_factory: pytest.TempPathFactory) -> None:
     """No packs of the user's; the nodes inherit that."""
-    os.environ[installed.HOME] = str(tmp_path_factory.mktemp("home"))
+    os.environ[folders.HOME] = str(tmp_path_factory.mktemp("home"))
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
 
 

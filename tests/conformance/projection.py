@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.kernel.flow.stack import Item
 from tefuda.kernel.seeing import view as views
 from tefuda.kernel.seeing.view import Shown
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Card, Item, change
 from tefuda.kernel.table.requests import Answer, By, Concede, Option
-from tefuda.kernel.table.state import Card, Table, change
+from tefuda.kernel.table.state import Table
 
 SEATS = (
     "player",

@@ -204,7 +204,7 @@ def test_all_that_waits_shares_a_transaction(store: Store) -> None:
         all_wait.set()
         done = await asyncio.gather(*more, first)
         writer.close()
-        return done[2:-1]
+        return [*done[2:-1]]
 
     assert asyncio.run(write()) == [KEPT] * 9
     assert len(commits) == 2

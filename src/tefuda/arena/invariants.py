@@ -6,9 +6,10 @@ from enum import StrEnum
 
 from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel.flow.play import advance
+from tefuda.kernel.table.records import GONE, Card
 from tefuda.kernel.table.requests import Answer, Bare, By, Request, narrowed
 from tefuda.kernel.table.seating import AWAY
-from tefuda.kernel.table.state import GONE, Card, Table
+from tefuda.kernel.table.state import Table
 
 ONE_IN = 20  # so few games find what breaks an invariant in any match of some length, at a twentieth of what it costs
 

@@ -7,8 +7,9 @@ from itertools import combinations, islice
 
 from tefuda.kernel.programs.heuristics import Heuristics
 from tefuda.kernel.seeing.view import view
+from tefuda.kernel.table.records import change
 from tefuda.kernel.table.requests import Answer, Ask, Option
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
 
 BRANCHES = 9  # answers to one question that are tried, where it is no deed
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tefuda.games.catalogue import OpenedGame, heuristics_for
 from tefuda.kernel.primitives import rng
 from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.records import Outcome
 from tefuda.kernel.table.requests import Answer, Request
-from tefuda.kernel.table.state import Outcome
 from tefuda.players.appearance import answer_with, indices_of
 from tefuda.players.crew import Crew
 from tefuda.players.explaining import Candidate, Explanation

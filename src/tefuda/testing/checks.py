@@ -9,8 +9,9 @@ from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel.flow.play import advance, settle, why_not
 from tefuda.kernel.primitives.values import encode
 from tefuda.kernel.saving.transcript import read_answer, row_line
+from tefuda.kernel.table.records import change
 from tefuda.kernel.table.requests import Answer, By, Concede, Option, Refused, Request, narrowed, signed
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing.positions import Played, answer_of, asked
 

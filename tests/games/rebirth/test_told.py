@@ -7,8 +7,9 @@ import pytest
 from tefuda.games.catalogue import open_game, teller_for
 from tefuda.kernel.flow.play import advance
 from tefuda.kernel.seeing.view import view
+from tefuda.kernel.table.records import change
 from tefuda.kernel.table.requests import narrowed, signed
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
 from tefuda.kernel.telling import Scene, Side
 from tefuda.players.random_player import RandomPlayer
 from tefuda.table.live import LiveGame

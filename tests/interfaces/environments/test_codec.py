@@ -9,6 +9,7 @@ from tefuda.games.catalogue import OpenedGame, games, open_game
 from tefuda.interfaces.environments import codec
 from tefuda.interfaces.environments.codec import DONE, FIRST, MORE, PAGE, IllegalAction, Picks
 from tefuda.kernel.flow.play import advance
+from tefuda.kernel.table.records import Outcome
 from tefuda.kernel.table.requests import (
     Answer,
     Ask,
@@ -21,7 +22,6 @@ from tefuda.kernel.table.requests import (
     signed,
     whole_answers,
 )
-from tefuda.kernel.table.state import Outcome
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing.positions import LONGEST, answer_of, asked, decks_for, format_for
 from tests.reach import reach

@@ -20,7 +20,7 @@ from tefuda.arena.studies.one_game import Played
 from tefuda.arena.studies.plan import Contestant, Group, Study
 from tefuda.arena.studies.running import Running
 from tefuda.arena.workers import Jobs
-from tefuda.kernel.table.game import MAIN
+from tefuda.kernel.table.records import MAIN
 
 ORIGINAL = "="  # the name of the deck as it is, among its swaps
 MOST_TRIED = 20_000  # pairs of cards that are looked at for legal swaps

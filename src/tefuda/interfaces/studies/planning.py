@@ -19,7 +19,7 @@ from tefuda.kernel.cards.decklist import BrokenDeck
 from tefuda.kernel.cards.decks import Copies, Prepared, section_of
 from tefuda.kernel.cards.restrictions import Restrictions, of_format, read_restrictions
 from tefuda.kernel.primitives.bilingual import in_language
-from tefuda.kernel.table.game import MAIN
+from tefuda.kernel.table.records import MAIN
 from tefuda.players.outside import NoSuchPlayer
 from tefuda.players.registry import is_ours, maker_of
 

@@ -22,7 +22,7 @@ from tefuda.interfaces.studies import figures
 from tefuda.interfaces.studies.figures import Cell, Row
 from tefuda.interfaces.studies.planning import SAME
 from tefuda.interfaces.studies.report_words import both
-from tefuda.kernel.table.game import MAIN
+from tefuda.kernel.table.records import MAIN
 
 MOST_TRANSCRIPTS = 6_000_000  # bytes of transcripts that a page carries along
 SELDOM = 0.005  # the share below which a contestant of the equilibrium is not drawn

@@ -16,7 +16,7 @@ from tefuda.kernel.table.state import Table
 from tefuda.kernel.table.turns import told_step
 
 if TYPE_CHECKING:
-    from tefuda.kernel.flow.stack import Item
+    from tefuda.kernel.table.records import Item
     from tefuda.kernel.table.turns import TurnRecord
 
 

@@ -17,9 +17,10 @@ from tefuda.kernel.happening import uses
 from tefuda.kernel.primitives import mixer, rng
 from tefuda.kernel.primitives.rng import Seed
 from tefuda.kernel.seeing.view import Shown, View
-from tefuda.kernel.table.game import MAIN, Game, current
+from tefuda.kernel.table.game import Game, current
+from tefuda.kernel.table.records import MAIN, Card, Floating, Frame, Ref, change
 from tefuda.kernel.table.requests import Request
-from tefuda.kernel.table.state import Card, Floating, Frame, Ref, Table, change
+from tefuda.kernel.table.state import Table
 from tefuda.kernel.table.turns import Kept
 
 if TYPE_CHECKING:

@@ -19,8 +19,7 @@ from tefuda.kernel.table.turns import told_step
 
 if TYPE_CHECKING:
     from tefuda.kernel.proving.running import Run
-    from tefuda.kernel.table.game import Facts
-    from tefuda.kernel.table.state import Card
+    from tefuda.kernel.table.records import Card, Facts
 
 
 def expect(run: Run, key: str, value: Any) -> str:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import NoReturn
 
 from tefuda.kernel.flow.play import why_not
-from tefuda.kernel.flow.procedures import Procedure, Stuck
+from tefuda.kernel.flow.procedures import Stuck
 from tefuda.kernel.primitives.clauses import recording, unrecorded
 from tefuda.kernel.proving import moves
 from tefuda.kernel.proving.cited_clauses import hold_clauses
@@ -25,6 +25,7 @@ from tefuda.kernel.proving.verdicts import Failed, Verdict, faults_told, open_qu
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.requests import Answer, Ask, Refused
 from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Procedure
 
 
 class Run:

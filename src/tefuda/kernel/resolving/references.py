@@ -28,7 +28,7 @@ from tefuda.kernel.effects.vocabulary import Look, Pick, Reveal, RevealUntil, Se
 from tefuda.kernel.evaluating.questions import holds
 from tefuda.kernel.primitives.identity_cache import IdentityCache, cached_by_identity
 from tefuda.kernel.primitives.values import Node, held_in, within
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 
 if TYPE_CHECKING:
     from tefuda.kernel.table.game import Game

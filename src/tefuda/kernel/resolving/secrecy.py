@@ -12,6 +12,7 @@ from tefuda.kernel.effects.nodes import Cost, Pool
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.resolving.references import of_it
 from tefuda.kernel.table.requests import NO, YES, Ask
+from tefuda.kernel.table.sides import masters_meant
 
 if TYPE_CHECKING:
     from tefuda.kernel.table.game import Game
@@ -34,7 +35,7 @@ def tells_of(table: Table, scope: Speaker, seat: int, pools: tuple[Pool, ...]) -
     for where in pools:
         zone = game.zone_numbers.get(where.zone, -1)
         if zone >= 0 and game.zones[zone].hidden:
-            for whose in game.seats(table, scope.seat, where.whose, scope):
+            for whose in masters_meant(table, scope.seat, where.whose, scope):
                 if _holds_unknown(table, seat, zone, table.zone(zone, whose)):
                     return True
     return False

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from tefuda.kernel.primitives import mixer, rng
 from tefuda.kernel.table.atoms import record
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.state import Table
 
 
 class Lots:

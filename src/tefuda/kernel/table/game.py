@@ -6,16 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, final
 
-from tefuda.kernel.declaring.abilities import Plan, Static
-from tefuda.kernel.declaring.dependence import name_mask
-from tefuda.kernel.declaring.eventrules import AfterMove, EventWord
-from tefuda.kernel.declaring.rules import Rules
-from tefuda.kernel.declaring.trigger_index import TriggerIndex, prepare, trigger_index_of
-from tefuda.kernel.effects.nodes import Activated, Automatic
-from tefuda.kernel.primitives.clauses import RECORDS, cite
-from tefuda.kernel.primitives.values import Node, Record
+from tefuda.kernel.primitives.clauses import RECORDS, cite_if_said
+from tefuda.kernel.table.eventwords import AfterMove, EventWord
+from tefuda.kernel.table.kernel_clauses import KernelClauses, UnsaidClauses
+from tefuda.kernel.table.masks import name_mask
+from tefuda.kernel.table.policies import Policies
+from tefuda.kernel.table.records import GONE, MAIN, Card, Facts, Frame, Zone
 from tefuda.kernel.table.requests import Ask, Bar, Option
-from tefuda.kernel.table.seating import masters_meant
+from tefuda.kernel.table.rulebook import Rulebook
 from tefuda.kernel.table.signatures import (
     AfterDamage,
     Barring,
@@ -50,84 +48,10 @@ from tefuda.kernel.table.signatures import (
     Undoing,
     Value,
 )
-from tefuda.kernel.table.state import GONE, Card, Frame, Ref, Table
+from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
-    from tefuda.kernel.flow.procedures import Procedure
-
-
-class Zone(Record, frozen=True):
-    """A place for cards: who sees it, whether its order counts, whether cards are turned in it."""
-
-    name: str
-    hidden: bool = False
-    own: bool = False  # hidden, but its player looks at it freely
-    ordered: bool = False
-    oriented: bool = False
-    since: bool = False  # does it matter whether a card has been in it since before the turn?
-    shared: bool = False
-    places: tuple[str, ...] = ()  # where in it cards can lie; who is not told comes to the first
-    lent: tuple[str, ...] = ()  # places where a card's abilities stay its owner's, whoever is its master
-    verb: str = "card"  # by which a card in it is an option where cards are chosen
-    last_known: bool = False  # a card that has left it is spoken of as it was there
-    passing: bool = False  # cards lie in it while they are played: a mark `from ZONE` says where they come from
-    for_player: bool = False  # its card stands for its player: it is meant only by what names the zone
-    foreseen: bool = False  # replacements look at what a card will be in it before it comes
-    reprinted: bool = False  # other things may be printed on a card that lies in it
-    signs: bool = False  # the backs of cards in it may show something (`Game.signs`)
-    section: str = (
-        ""  # the section of a deck that its cards come from; of several zones of one, the deck lies in the first
-    )
-    face_down: bool = False  # cards are laid out in it face down, though it is not hidden,
-    face_up: tuple[str, ...] = ()  # but for those of these sections of a deck
-    one_each: bool = False  # one card lies at each of its places: those that are laid out come to the next that is free
-    meant: tuple[str, ...] = ()  # the state of those of its cards that are meant where none of these states is said
-
-
-MAIN = "main"  # the section of a deck that every game has
-
-
-class Source(Record, frozen=True):
-    """A continuous change that a card's facts collected: who made it, and the change itself."""
-
-    change: Node
-    source: Ref
-    seat: int
-    number: str = ""  # in views, the number of a source that has left since: its handle leads nowhere
-    time: int = 0  # when the effect came to be that it is part of: tells two alike apart; 0 in views
-
-    def alike(self, other: Source) -> bool:
-        """Is it the same change by the same card, perhaps of another effect?"""
-        return (self.change, self.source, self.seat) == (other.change, other.source, other.seat)
-
-
-class Facts(Record, frozen=True):
-    """What a card is at this moment. Games add their numbers; the kernel changes them by name."""
-
-    names: tuple[str, ...] = ()
-    kinds: tuple[str, ...] = ()
-    abilities: tuple[Node, ...] = ()
-    times: tuple[int, ...] = ()  # when each ability was given; empty: all are printed
-    keywords: tuple[str, ...] = ()
-    automatics: tuple[Automatic, ...] = ()
-    choosing: tuple[bool, ...] = ()  # for each automatic ability: is anything chosen as it is played?
-    watching: tuple[bool, ...] = ()  # for each: does it wait for what happens to other cards, too?
-    watches: int = 0  # the zones, as a bit mask, where one that does can be in force
-    activated: tuple[Activated, ...] = ()
-    plans: tuple[Plan, ...] = ()  # the activated abilities, looked through
-    spell: Plan | None = None  # a spell's own text, looked through
-    statics: tuple[Static, ...] = ()
-    lasting: bool = False  # does any of these concern more than how the card itself is played?
-    collected: tuple[Source, ...] = ()  # forbidden, allowed and demanded deeds, replacements, costs of playing
-    scaled: tuple[tuple[str, int, int, int], ...] = ()  # numbers that are multiplied: fact, sum, times, over
-
-    def has(self, word: str) -> bool:
-        """Does it have this keyword?"""
-        return word in self.keywords
-
-
-# Fields of a card's facts that the engine has prepared from its abilities for its own use: no part of what programs are told.
-PREPARED = ("times", "automatics", "choosing", "watching", "watches", "plans", "spell", "statics", "lasting")
+    from tefuda.kernel.table.steps import Procedure
 
 
 def current(table: Table) -> list[Any]:
@@ -155,6 +79,7 @@ def top_of(table: Table, card: Card) -> Card:
     return card
 
 
+INDEX: list[Callable[[Table], Any]] = []  # how a table's trigger index is made: `trigger_index.py` puts itself in
 DERIVE: list[
     Callable[[Table], list[Facts]]
 ] = []  # how facts are worked out: the module of continuous effects puts itself in
@@ -256,7 +181,7 @@ class Game:
     ways: tuple[tuple[Way, ...], ...]  # from zone (the last: nowhere) to zone
     told_frames: frozenset[type]  # those of which all are told which step they have come to (`Frame.shows_step`)
     player_zones: frozenset[int]  # those whose card stands for its player
-    rules: Rules  # what its rulebook declares; `Rules.bind` gives the game the tables above
+    rules: Rulebook  # what its rulebook declares; `Rules.bind` gives the game the tables above
     zone_numbers: dict[str, int]  # by their names, as the rulebook declares them
     zone_groups: Mapping[str, tuple[int, ...]] = MappingProxyType({})  # names for several zones at once
     ability_verbs: Mapping[str, str] = MappingProxyType(
@@ -278,7 +203,8 @@ class Game:
     card_numbers: tuple[str, ...] = ()  # those facts of a card that are numbers
     fact_names: Mapping[str, str] = MappingProxyType({})  # what the card language calls a fact, and what the facts do
     zone_clauses: Mapping[str, str] = MappingProxyType({})  # who sees a zone, and whether its order counts
-    clauses: dict[str, str]  # where the rulebook speaks of what the kernel does: "layers", "per", "half", "random"…
+    clauses: KernelClauses  # by which of its clauses the kernel does what it does
+    policies: Policies = Policies()  # how it would have what differs between rulebooks
 
     excludes: bool = False  # does the rulebook take cards out of the game altogether (rebirth 5.20)?
     sets_what_is_lacking: bool = False  # may an effect set a number that a card does not have?
@@ -288,14 +214,18 @@ class Game:
         """The rulebook with a set of faces, each with `facts`, or with `sides` where it has several."""
         rules, sides = self.rules, [getattr(face, "sides", None) or (face.facts,) for face in faces]
         # What a game's class says is kept by the game itself, too: there it is found at once, whoever asks.
-        self.zones, self.clauses, self.stacking, self.kind_groups = (
+        self.zones, self.clauses, self.policies, self.stacking, self.kind_groups = (
             self.zones,
             self.clauses,
+            self.policies,
             self.stacking,
             self.kind_groups,
         )
+        unfounded = self.policies.unfounded(self.clauses)
+        if unfounded:
+            raise UnsaidClauses(f"{self.name}: no clause is named for {', '.join(unfounded)}")
         rules.bind(self)
-        prepare(rules, self.zones)
+        rules.prepare(self.zones)
         self.faces, self.sides, self.ways = faces, sides, ways(self.zones, rules.moves)
         self.zone_numbers, self.fixed_facts = rules.zones, [facts[0] for facts in sides]
         self.sections = [getattr(face, "section", MAIN) for face in faces]
@@ -303,7 +233,7 @@ class Game:
         for place, face in enumerate(faces):
             self.by_name.setdefault(face.name, []).append(place)
             self.by_number.setdefault(face.number, place)
-        self.known_trigger_indexes: dict[tuple[int, ...], TriggerIndex] = {}
+        self.known_trigger_indexes: dict[tuple[int, ...], Any] = {}
         self.checked_names = name_mask(*rules.checked_fields)
         self.told_frames = frozenset([kind for kind, one in self.procedures.items() if one.frame.shows_step])
         self.player_zones = frozenset([number for number, zone in enumerate(self.zones) if zone.for_player])
@@ -322,7 +252,7 @@ class Game:
     def original(self, table: Table, card: Card) -> Any:
         """What the card itself has printed on it, whatever effects make of it."""
         if RECORDS:
-            cite(self.clauses.get("original", ""))
+            cite_if_said(self.clauses.original)
         return self.printed(table, card)
 
     @final
@@ -339,9 +269,6 @@ class Game:
     def belongs(self, face: int, zone: int) -> bool:
         """Does a card come from the section of a deck that lies in a zone, or (elsewhere) from the main deck?"""
         return self.sections[face] == (self.zones[zone].section or MAIN)
-
-    # ── seats ───────────────────────────────────────────────────────────────────────────────────────────────────────
-    seats = final(staticmethod(masters_meant))
 
     # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def missing(self, faces: list[Any]) -> list[tuple[Any, str]]:
@@ -361,9 +288,9 @@ class Game:
         raise KeyError(self.name)
 
     @final
-    def trigger_index(self, table: Table) -> TriggerIndex:
+    def trigger_index(self, table: Table) -> Any:
         """What the cards of a table can react to."""
-        return trigger_index_of(table)
+        return INDEX[0](table)
 
     # ── the table ───────────────────────────────────────────────────────────────────────────────────────────────────
     @final

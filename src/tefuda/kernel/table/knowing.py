@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from tefuda.kernel.table.bookkeeping import record
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.state import Card, Table, change
+from tefuda.kernel.table.records import Card, change
+from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
-    from tefuda.kernel.table.game import Zone
+    from tefuda.kernel.table.records import Zone
 
 
 def who_follows(table: Table, card: Card, left: Zone) -> int:

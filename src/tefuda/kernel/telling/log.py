@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from tefuda.kernel.seeing.view import View
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import GONE, Card, Ref
 from tefuda.kernel.table.requests import Bar, Option
-from tefuda.kernel.table.state import GONE, Card, Ref
 from tefuda.kernel.telling.teller import Happening, Line, Mention
 from tefuda.kernel.telling.templates import Phrase, capital
 from tefuda.kernel.telling.values import Scope, left_of

@@ -27,7 +27,7 @@ from tefuda.kernel.wording.errors import Unreadable
 if TYPE_CHECKING:
     from tefuda.kernel.cards.loading import Loader
     from tefuda.kernel.primitives.values import Record
-    from tefuda.kernel.table.game import Facts
+    from tefuda.kernel.table.records import Facts
     from tefuda.kernel.telling.template_teller import TemplateTeller
 
 NO_VIEW = View(SPECTATOR, (), TurnRecord(), (), (), None, None, None, seated(TWO_PLAYERS, 0))

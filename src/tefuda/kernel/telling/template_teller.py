@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar, final
 
-from tefuda.kernel.flow.stack import Item
 from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.seeing.influences import Influence
 from tefuda.kernel.seeing.view import Shown, View
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.records import Card, Item, Ref
 from tefuda.kernel.table.requests import PASS, Bar, Option, Request
-from tefuda.kernel.table.state import Card, Ref
 from tefuda.kernel.telling import board, log
 from tefuda.kernel.telling.asking_back import details, effect, find, influence, quote, sheet
 from tefuda.kernel.telling.cards import CardTelling

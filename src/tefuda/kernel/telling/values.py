@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.seeing.view import Shown, View
-from tefuda.kernel.table.state import Ref
+from tefuda.kernel.table.records import Ref
 from tefuda.kernel.telling.templates import Phrase
 
 if TYPE_CHECKING:
-    from tefuda.kernel.table.game import Facts
+    from tefuda.kernel.table.records import Facts
     from tefuda.kernel.telling.template_teller import TemplateTeller
 
 Seen = tuple[Shown, int, int]  # a card, its zone and its seat

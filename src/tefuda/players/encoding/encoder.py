@@ -11,7 +11,8 @@ from tefuda.kernel.effects.nodes import Choice
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, Record, within
 from tefuda.kernel.seeing.view import Shown, View
-from tefuda.kernel.table.game import PREPARED, Game
+from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.records import PREPARED
 from tefuda.kernel.table.requests import Option, Request
 from tefuda.kernel.table.seating import Seating, relations
 from tefuda.kernel.table.turns import Kept

@@ -26,15 +26,15 @@ from tefuda.kernel.effects.nodes import (
     This,
 )
 from tefuda.kernel.evaluating.continuous import collected, forbidden
-from tefuda.kernel.flow.stack import ON_STACK
 from tefuda.kernel.playing import choosing, settling
 from tefuda.kernel.playing.settling import Settling, cost_on_terms
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.game import speaker_of
+from tefuda.kernel.table.records import ON_STACK, Ref, Waiting, change
 from tefuda.kernel.table.requests import Bar, Option
-from tefuda.kernel.table.state import Ref, Table, Waiting, change
+from tefuda.kernel.table.state import Table
 
 CHARACTER, ITEM, EQUIPMENT, ACTIVE, ATTACHING, ABILITY, TRIGGER = (
     "character", "item", "equipment", "active", "attaching", "activated", "trigger",

@@ -11,7 +11,8 @@ from tefuda.kernel.happening import uses
 from tefuda.kernel.happening.triggers import state_trigger_not_played
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms, bookkeeping
-from tefuda.kernel.table.state import Ref, Table, Waiting
+from tefuda.kernel.table.records import Ref, Waiting
+from tefuda.kernel.table.state import Table
 
 
 def _key(source: Ref, ability: Any) -> tuple[int, int, int]:

@@ -30,7 +30,7 @@ from tefuda.kernel.effects.nodes import (
     This,
 )
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Form, Found, S, replaced
 from tefuda.kernel.wording.engine.phrases import Phrases, Row
 from tefuda.kernel.wording.meaning.forms import in_order, only_where

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel.effects.nodes import All, CountOf, It, May, Pay, Pool, Sequence, This, Top
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Form, Found, S, read_as, replaced
 from tefuda.kernel.wording.engine.phrases import Phrases, Row, Words
 from tefuda.kernel.wording.meaning.deeds import DONE_TO_GROUP, DONE_TO_IT, cost_in, done_to

@@ -28,7 +28,7 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.resolving.references import of_it
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Form, Found, S, read_as, rebuilt, replaced
 from tefuda.kernel.wording.engine.phrases import Phrases
 from tefuda.kernel.wording.meaning.composition import Binding, sequence

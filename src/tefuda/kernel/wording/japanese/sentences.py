@@ -14,7 +14,7 @@ from tefuda.kernel.effects.nodes import If, Instead, It, Let, May, Sequence
 from tefuda.kernel.effects.vocabulary import Take
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.resolving.references import of_it
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S, replaced
 from tefuda.kernel.wording.meaning.composition import sequence

@@ -14,7 +14,7 @@ from typing import Any
 
 from tefuda.kernel.effects.nodes import Add, Both, Cost, Delay, Gain, If, Instead, It, Let, Replace
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.engine.patterns import Built, rebuilt, replaced
 
 Places = frozenset[str]

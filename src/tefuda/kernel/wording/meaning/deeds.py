@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tefuda.kernel.effects.nodes import Cost, It, Sequence
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Form, Found, replaced
 from tefuda.kernel.wording.meaning.composition import sequence
 

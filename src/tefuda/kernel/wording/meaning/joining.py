@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tefuda.kernel.effects.nodes import Delay, If, Instead, Let, Sequence
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.meaning.composition import sequence
 
 

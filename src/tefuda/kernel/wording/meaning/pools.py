@@ -10,7 +10,7 @@ from typing import TypeGuard
 
 from tefuda.kernel.effects.nodes import All, AllOf, AnyOf, Both, Compare, Count, Plus, Pool
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.engine.patterns import Built, Form, Found
 
 Pools = tuple[Pool, ...]

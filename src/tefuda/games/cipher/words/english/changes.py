@@ -26,7 +26,7 @@ from tefuda.kernel.effects.nodes import (
     Pool,
     Test,
 )
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.engine.grammar import Grammar
 from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S
 

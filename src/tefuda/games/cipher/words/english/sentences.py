@@ -28,7 +28,7 @@ from tefuda.kernel.effects.nodes import (
     Sequence,
     This,
 )
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.engine.grammar import Grammar
 from tefuda.kernel.wording.engine.patterns import Built, Found, S
 from tefuda.kernel.wording.meaning.composition import sequence

@@ -12,7 +12,7 @@ from tefuda.games.cipher.words.japanese.changes import UNTIL
 from tefuda.games.cipher.words.ordering import ordered
 from tefuda.kernel.effects.nodes import All, Change, Compare, Count, If, It, Per, Pool, Sequence, Test, This, Top
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.engine.grammar import Grammar
 from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S, replaced
 

@@ -33,7 +33,7 @@ from tefuda.kernel.effects.nodes import (
     Turn,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.engine.grammar import Ends, Grammar
 from tefuda.kernel.wording.engine.reading import Reader
 from tefuda.kernel.wording.english.words import closing_quote

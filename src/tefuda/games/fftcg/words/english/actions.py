@@ -31,7 +31,7 @@ from tefuda.kernel.effects.nodes import (
     X,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.engine.grammar import Ends, Grammar, Maker, Unmaker
 from tefuda.kernel.wording.engine.patterns import Built, Found, S
 from tefuda.kernel.wording.engine.reading import Reader

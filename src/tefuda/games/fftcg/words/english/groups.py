@@ -27,7 +27,7 @@ from tefuda.kernel.effects.nodes import (
     X,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.engine.grammar import Ends, Grammar
 from tefuda.kernel.wording.engine.patterns import Built, Found, S
 from tefuda.kernel.wording.engine.reading import Reader

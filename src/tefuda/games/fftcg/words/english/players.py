@@ -9,7 +9,7 @@ from tefuda.games.fftcg.words.english.moving import steps
 from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.kernel.effects.nodes import All, Count, CountOf, It, Per, Pool, Sequence
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.engine.grammar import Ends, Grammar, Maker, Unmaker
 from tefuda.kernel.wording.engine.patterns import Built, Found, S
 from tefuda.kernel.wording.engine.reading import Reader

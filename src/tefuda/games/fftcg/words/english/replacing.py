@@ -12,7 +12,7 @@ from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.games.fftcg.words.english.terms import ABILITIES
 from tefuda.kernel.effects.nodes import All, Change, Continuous, Fact, It, Matches, Per, Pool, Replace, Test, This, Turn
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.engine.grammar import Ends, Grammar
 from tefuda.kernel.wording.engine.patterns import Built, Found, S
 from tefuda.kernel.wording.engine.reading import Reader

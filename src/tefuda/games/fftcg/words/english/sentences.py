@@ -27,7 +27,7 @@ from tefuda.kernel.effects.nodes import (
     May,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.engine.patterns import Built
 from tefuda.kernel.wording.engine.reading import Reader
 from tefuda.kernel.wording.english.words import closing_quote

@@ -11,7 +11,7 @@ from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.games.fftcg.words.english.terms import KINDS
 from tefuda.kernel.effects.nodes import AnyOf, It, Pool, Test, This
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.engine.grammar import Ends, Grammar
 from tefuda.kernel.wording.engine.patterns import Built, Found
 from tefuda.kernel.wording.engine.reading import Reader

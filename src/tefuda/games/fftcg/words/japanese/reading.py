@@ -25,7 +25,7 @@ from tefuda.kernel.effects.nodes import (
     This,
 )
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.engine.patterns import Built
 from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.meaning.antecedents import Ambiguous

@@ -30,7 +30,7 @@ from tefuda.kernel.effects.nodes import (
     This,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S, replaced
 from tefuda.kernel.wording.japanese.sentences import THEM, add_chains, add_joining, add_taking

@@ -167,7 +167,8 @@ def _statics(grammar: Grammar) -> None:
         (None, "any number of times", "any number"),
     ):
         said = f"a deck may have this card {words}."
-        grammar.rule("rule", said, v.Copies(number), also=(have.format(many),))
+        put = f"you may put {many} of this card into your deck."
+        grammar.rule("rule", said, v.Copies(number), also=(have.format(many), put))
     grammar.rule("line", "rule: <rule>", (S.rule,))
     grammar.label("rule", "how many of it a deck may have")
 

@@ -47,6 +47,11 @@ CHANGES: tuple[tuple[str, Node, tuple[str, ...]], ...] = (
         (f"cannot be the target of ability of {FOE}", f"cannot be chosen by ability of {FOE}"),
     ),
     (
+        "cannot be chosen by an ability",
+        Forbid("be_chosen_by_anybody"),
+        ("cannot be (the target of|chosen by) [an ]ability",),
+    ),
+    (
         "cannot be chosen by enemy active",
         Forbid("be_chosen_by_active"),
         (f"cannot be (the target of|chosen by) ({FOE}'s active|active of {FOE})",),
@@ -133,6 +138,9 @@ def _numbers(grammar: Grammar) -> None:
         grammar.read_only(
             "number_changes", f"{words} is equal to <number:amount>", (Make(fact, S.number),), f"has {words} <number>"
         )
+        for way, value, written in (("doubled", 2, "has 2 times its {}"), ("halved", (1, 2), "has half its {}")):
+            scaled = Scale(fact, value) if isinstance(value, int) else Scale(fact, *value)
+            grammar.read_only("number_changes", f"{words} is {way}", (scaled,), written.format(words))
         grammar.read_only(
             "doubled", f"double <group:whose>{words}", Change(S.group, (Scale(fact, 2),)), f"has 2 times its {words}"
         )

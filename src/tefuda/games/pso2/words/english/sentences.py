@@ -46,7 +46,7 @@ def add_sentences(grammar: Grammar) -> None:
         lambda found: sequence((found["first"], below)),
         "<first:act> and <rest:sentence>",
     )
-    for between in (", then ", ", and ", "; ", " then "):
+    for between in (", then ", ", and ", "; ", " then ", ", "):
         grammar.also("sentence", f"<first:act>{between}<rest:sentence>", and_then, "<first:act> and <rest:sentence>")
     grammar.also(
         "sentence", "<first:act> and <verb:destroys>.", lambda found: sequence((found["first"], found["verb"])), ""

@@ -39,6 +39,7 @@ CHANGES: tuple[tuple[str, Node, tuple[str, ...]], ...] = (
         Forbid("be_chosen"),
         (f"{ENEMY}の(効果|能力や効果|アクティブや能力)の対象にならない", f"{ENEMY}の(能力|効果|能力や効果)の対象に選ばれない"),
     ),
+    ("能力の対象にならない", Forbid("be_chosen_by_anybody"), ("(能力|効果|能力や効果)の対象に(ならない|選ばれない)",)),
     (
         f"{ENEMY}のアクティブの対象にならない",
         Forbid("be_chosen_by_active"),

@@ -135,6 +135,7 @@ def _costs(grammar: Grammar, line: str) -> None:
             )
 
         grammar.also("line", f"<while>{words}が[手札から]プレイする<cards>の<cheaper>", those, line)
+        grammar.also("line", f"<while>{words}の手札(の|にある)<cards>の<cheaper>", those, line)
         grammar.also("line", f"<while>{words}が[手札から]<cards>をプレイする<cheaper>", those, line)
 
 

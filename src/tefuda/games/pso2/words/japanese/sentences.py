@@ -28,7 +28,7 @@ from tefuda.kernel.effects.nodes import (
     Sequence,
 )
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.engine.grammar import Grammar, Unmaker
 from tefuda.kernel.wording.engine.patterns import Built, Found, S, replaced
 from tefuda.kernel.wording.japanese.sentences import loses_subject

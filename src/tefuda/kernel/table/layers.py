@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from tefuda.kernel.effects.nodes import Add, Become, Gain, Lack, LoseAbilities, Make, Scale, This
-
-if TYPE_CHECKING:
-    from tefuda.kernel.evaluating.changes import Active
+from tefuda.kernel.effects.nodes import Add, Become, Gain, Lack, LoseAbilities, Make, Scale
 
 # The layers that a game has unless it says otherwise: given and lost abilities (always the first), what is no number, numbers;
 # and last what is no fact of a card at all: what it may and must do, what happens instead, what playing it costs. These look
@@ -70,15 +67,3 @@ class Layers:
         """True if changes of some layers ask for facts that are known only after later ones."""
         asked = [fact for fact in facts if fact in self.ahead]
         return any(self.changed_in(fact) >> layer + 1 for fact in asked for layer in layers if layer in self.asking)
-
-    def rank(self, active: Active) -> int:
-        """What goes before the time of a change within its layer."""
-        rank = 1 if self.own_first and not changes_itself(active) else 0
-        return rank + 2 if self.set_first and type(active.change) is Add else rank
-
-
-def changes_itself(active: Active) -> bool:
-    """True if the card that has an ability, or made an effect, changes its own information, and only that."""
-    if active.static is not None:
-        return type(active.static.ability.group) is This
-    return bool(active.cards == (active.scope.source,))
