@@ -1,6 +1,7 @@
 """A small grammar of its own: what is read is written again, and what cannot be read is pointed at."""
 
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
@@ -167,7 +168,7 @@ def test_a_form_is_built_and_taken_apart_within_a_pattern() -> None:
         return [{"number": 7}, {"number": value // 2}] if type(value) is int else []
 
     grammar = small()
-    doubled = Form(lambda found: found["number"] * 2 or None, twice)
+    doubled: Any = Form(lambda found: found["number"] * 2 or None, twice)
     grammar.rule("act/end", "double <thing>, <number>", Paint(S.thing, doubled))
     value = Reader(grammar, "double Lamp, 4.", GIVEN).whole("whole")
     assert value == Sequence((Paint(This(), 8),))

@@ -160,7 +160,7 @@ def is_icon(condition: Node) -> bool:
 def _under(found: Found) -> Node:
     """11.2.3.3: an automatic ability asks for its condition keywords as its resolution begins."""
     condition = joined(found["conditions"])
-    return found["effect"] if condition is None else If(condition, found["effect"])  # type: ignore[no-any-return]
+    return found["effect"] if condition is None else If(condition, found["effect"])
 
 
 def _not_under(effect: Built) -> Iterable[Found]:
@@ -172,7 +172,8 @@ def _not_under(effect: Built) -> Iterable[Found]:
 
 
 # 11.3.2: when the entry process has put this card from the deck into the entry
-SPARK = Automatic(SPARKED, Form(_under, _not_under), t.SPARK, zone="entry")  # type: ignore[arg-type]
+UNDER_ICONS: Any = Form(_under, _not_under)
+SPARK = Automatic(SPARKED, UNDER_ICONS, t.SPARK, zone="entry")
 
 
 def _waits(found: Found) -> Built:
@@ -201,7 +202,7 @@ def _wait_in_parts(one: Built) -> Iterable[Found]:
             yield from ({**found, "zone_icon": "field"}, {**found, "zone_icon": one.zone})
 
 
-def after_attack(attack: v.Attacking) -> Form:
+def after_attack(attack: v.Attacking) -> Any:
     """8.5.1: at the end of an attack, if it is this card's, or one that this card supported."""
 
     def parts(value: Built) -> Iterable[Found]:
@@ -270,7 +271,7 @@ def _cancels_in_parts(one: Built) -> Iterable[Found]:
         yield {"aims": one.aims, "conditions": parted(one.condition), **cost}
 
 
-CANCEL = Form(_cancels, _cancels_in_parts)
+CANCEL: Any = Form(_cancels, _cancels_in_parts)
 
 
 def _aims(phrases: Phrases) -> None:
@@ -300,7 +301,7 @@ def _statics(phrases: Phrases) -> None:
         "そのダメージを<integer>減らす",
         "reduce that damage by <integer>",
     )
-    phrases.hear("static", ((), Change(OBJECT, MODIFIED_BY)), "さらに<modifier>")  # type: ignore[arg-type]
+    phrases.hear("static", ((), Change(OBJECT, MODIFIED_BY)), "さらに<modifier>")
     phrases.say("static_sentence", S.static, "<static>。", "<static>.")
     phrases.list_of("statics_of_line", "static_sentence", "", " ")
     phrases.say("statics", S.statics_of_line, "<statics_of_line>", "<statics_of_line>")
@@ -314,12 +315,12 @@ def _first_condition(value: Built) -> Iterable[Found]:
 
 
 # 9.3.1.3.1: a replacement; one that begins with a choice is of the other sort (9.3.1.3.2), if what is chosen can be done (9.11.3).
-REPLACED = only_where(
+REPLACED: Any = only_where(
     ((), Change(This(), (Replace(S.would, S.instead),))),
     lambda found: not isinstance(getattr(found["instead"], "steps", (found["instead"],))[0], May),
 )
-REPLACED_PERHAPS = ((), Change(This(), (Replace(S.would, in_order("choice", "instead"), optional=True),)))  # type: ignore[arg-type]
-LESS = Form(
+REPLACED_PERHAPS = ((), Change(This(), (Replace(S.would, in_order("choice", "instead"), optional=True),)))
+LESS: Any = Form(
     lambda found: -found["integer"], lambda value: {"integer": -value} if type(value) is int and value <= 0 else None
 )
 
@@ -362,7 +363,7 @@ def _one_static(value: Built) -> Iterable[Found]:
         yield from ({**found, "zone_icon": "field"}, {**found, "zone_icon": one.zone})
 
 
-CONTINUOUS = Form(_each_by_itself, _one_static)
+CONTINUOUS: Any = Form(_each_by_itself, _one_static)
 
 
 def _zone(icon: str, said: Change) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel.effects.nodes import All, CountOf, It, May, Pay, Pool, Sequence, This, Top
@@ -153,16 +153,16 @@ class HowMany(NamedTuple):
     any_number: bool = False
     every: bool = False
 
-    def pick(self, pools: Built) -> Form:
+    def pick(self, pools: Any) -> Any:
         """So many cards of pools, none of which lies in a deck."""
         number = v.Every() if self.every else 1 if self.any_number else S.quantity
-        pick = v.Pick(pools, number, self.up_to, any_number=self.any_number)  # type: ignore[arg-type]
+        pick = v.Pick(pools, number, self.up_to, any_number=self.any_number)
         return only_where(pick, lambda found: all(pool.zone != "deck" for pool in found["pools"]))
 
-    def take(self, cards: Built) -> Node:
+    def take(self, cards: Any) -> Node:
         """So many of the cards that were looked at."""
         number = 1 if self.every or self.any_number else S.quantity
-        return v.Take(cards, number, self.up_to, self.any_number, every=self.every)  # type: ignore[arg-type]
+        return v.Take(cards, number, self.up_to, self.any_number, every=self.every)
 
 
 COUNTS: tuple[tuple[HowMany, str, str], ...] = (
@@ -176,12 +176,12 @@ def _picking(phrases: Phrases) -> None:
     """Which cards are picked as an effect is carried out: in English some_picked, and all of them."""
     for many, japanese, english in COUNTS:
         phrases.say("picked", many.pick(S.pools), f"<pools>から{japanese}")
-        ways = (
+        of_such = (
             f"<pools>から<cards>を{japanese}",
             f"<pools>から、<cards>を{japanese}",
             f"<pools>の<cards>から{japanese}",
         )
-        phrases.say("picked", many.pick(NARROWED), ways)
+        phrases.say("picked", many.pick(NARROWED), of_such)
         if phrases.english and english:
             category = "picked" if many.every else "some_picked"
             on_field = f"{english.removesuffix(' of the ').removesuffix(' of ').removesuffix(' ')} of <pools:on_field>"
@@ -190,7 +190,7 @@ def _picking(phrases: Phrases) -> None:
             if not many.every:
                 phrases.hear(category, many.pick(S.pools), english=f"{english}<pools:in_place>")
     phrases.say("picked", S.picked, english="<picked:some_picked>")
-    each, such = v.PickFromEach(S.pools, S.quantity), v.PickFromEach(NARROWED, S.quantity)  # type: ignore[arg-type]
+    each, such = v.PickFromEach(S.pools, S.quantity), v.PickFromEach(NARROWED, S.quantity)
     phrases.say(
         "picked", each, "<pools:each_pools>から<quantity>枚ずつ", "<quantity> card each from <pools:each_place>"
     )
@@ -217,7 +217,7 @@ def _taking(phrases: Phrases) -> None:
 
 
 # ── what is done to them ────────────────────────────────────────────────────────────────────────────────────────────
-def _picked_and_done(found: Found) -> Built:
+def _picked_and_done(found: Found) -> Sequence:
     """What is done to the cards that are picked; an opponent's trade places with that player's entry (9.14.2, 4.1.1.1)."""
     picked, done = found["picked"], found["done"]
     if (
@@ -237,7 +237,7 @@ def _unpicked(value: Built) -> Iterable[Found]:
         ]
 
 
-PICKED_AND_DONE = Form(_picked_and_done, _unpicked)
+PICKED_AND_DONE: Any = Form(_picked_and_done, _unpicked)
 
 
 def _unchosen(found: Found) -> Built:
@@ -253,10 +253,10 @@ def _chosen(value: Built) -> Iterable[Found]:
         yield from _unpicked(Sequence((change(value.steps[0], chosen=True), *value.steps[1:])))
 
 
-UNCHOSEN = Form(_unchosen, _chosen)
+UNCHOSEN: Any = Form(_unchosen, _chosen)
 
 
-def _unchosen_of(deed: Node) -> Form:
+def _unchosen_of(deed: Node) -> Any:
     """One deed done to cards without a word of choosing."""
 
     def build(found: Found) -> Built:
@@ -284,7 +284,7 @@ def _done_to_all(value: Built) -> Iterable[Found]:
             yield {**pools, "done": found["done"]}
 
 
-TAKEN_AND_DONE = Sequence((S.taken, DONE_TO_IT))  # type: ignore[arg-type]
+TAKEN_AND_DONE: Any = Sequence((S.taken, DONE_TO_IT))
 
 
 def _shown(found: Found) -> Built:
@@ -295,7 +295,8 @@ def _unshown(value: Built) -> Found | None:
     return {"taken": change(value, revealed=False)} if isinstance(value, v.Take) and value.revealed else None
 
 
-SHOWN_AND_DONE = Sequence((Form(_shown, _unshown), DONE_TO_IT))  # type: ignore[arg-type]
+SHOWN: Any = Form(_shown, _unshown)
+SHOWN_AND_DONE = Sequence((SHOWN, DONE_TO_IT))
 
 
 def _done_to_cards(phrases: Phrases) -> None:
@@ -305,7 +306,7 @@ def _done_to_cards(phrases: Phrases) -> None:
     phrases.say("act", UNCHOSEN, ("<picked><done:done/*>", "<picked>を<done:done/*>"))
     phrases.say("act", S.picked, "<picked>{選ぶ}", "choose <picked>")
     phrases.say("act", DONE_TO_GROUP, "<group>を<done:done/*>")
-    done_to_all = Form(lambda found: done_to(found["done"], EVERY.build(found)), _done_to_all)  # type: ignore[arg-type]
+    done_to_all = Form(lambda found: done_to(found["done"], EVERY.build(found)), _done_to_all)
     phrases.say("act", done_to_all, "<pools>をすべて<done:done/*>")
     revealed = "choose <taken>, reveal (it|them), and <done>", "choose <taken>, reveal (it|them), <done>"
     phrases.say(
@@ -326,7 +327,7 @@ def _done_to_cards(phrases: Phrases) -> None:
     top = "the top <quantity> card of <whose>deck", "<quantity> card from the top of <whose>deck"
     phrases.say("top", Top(1, S.whose), english="the top card of <whose>deck")
     phrases.say("top", Top(S.quantity, S.whose), english=top)
-    phrases.say("may", May(PICKED_AND_DONE), english="choose <picked>, and you may <done>")  # type: ignore[arg-type]
+    phrases.say("may", May(PICKED_AND_DONE), english="choose <picked>, and you may <done>")
     phrases.say("may", May(S.act), english="you may <act>")
 
 
@@ -357,7 +358,7 @@ def _decks(phrases: Phrases) -> None:
 
 
 # ── costs ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-COST = cost_in("parts", *PICKS, v.Take)
+COST: Any = cost_in("parts", *PICKS, v.Take)
 
 
 def _costs(phrases: Phrases) -> None:
@@ -378,4 +379,4 @@ def _costs(phrases: Phrases) -> None:
 def _done_to_both(found: Found) -> Built:
     """このキャラと、手札から1枚控え室に置く: the same is done to both."""
     both = (done_to(found["done"], found["group"]), _picked_and_done(found))
-    return Sequence((both[0], *both[1].steps))  # type: ignore[attr-defined]
+    return Sequence((both[0], *both[1].steps))

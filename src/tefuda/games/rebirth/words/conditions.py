@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.nouns import IN_PLACE, SEVERAL_ZONES, SOME_ZONES, WITH_NAME, WITH_SOUL, one_zone
 from tefuda.kernel.effects.nodes import AllOf, Compare, Did, Matches, Not, Test, Turn
@@ -50,10 +52,10 @@ def add_conditions(phrases: Phrases) -> None:
         phrases.say("condition", beside_the_opponent(op), f"<pools>が相手より{japanese}", than)
     phrases.say("condition", Compare(S.counted, "=", 0), "<counted>が(ない|いない)")
     phrases.say("condition", SOME_SUCH, ("<pools>に<cards>が(いる|ある)", "<pools>に、<cards>が(いる|ある)"))
-    phrases.say("condition", Not(SOME_SUCH), "<pools>に<cards>が(いない|ない)")  # type: ignore[arg-type]
+    phrases.say("condition", Not(SOME_SUCH), "<pools>に<cards>が(いない|ない)")
     phrases.list_of("all_nouns", "noun", "と")
-    ways = ("<pools>に<nouns:all_nouns>が(いる|ある)", "<pools>に、<nouns:all_nouns>が(いる|ある)")
-    phrases.say("condition", EACH_THERE, ways)
+    all_there = ("<pools>に<nouns:all_nouns>が(いる|ある)", "<pools>に、<nouns:all_nouns>が(いる|ある)")
+    phrases.say("condition", EACH_THERE, all_there)
     phrases.say("condition", AllOf((S.first, S.second)), "<first:condition_te><second:condition>")
     phrases.list_of("all_conditions", "condition", english="; ")
     phrases.say("condition", AllOf(S.parts), english="all of this is so ‹<parts:all_conditions>›")
@@ -83,7 +85,7 @@ def _having(phrases: Phrases, whose: str, words: str, owner: str) -> None:
     for op, _, bound in BOUNDS:
         number = f"exactly <integer>{bound}" if op == "=" else f"<integer>{bound}"
         for pools in (had, total):
-            counted = Compare(TOTAL, op, S.integer)  # type: ignore[arg-type]
+            counted = Compare(TOTAL, op, S.integer)
             phrases.say("condition", counted, english=f"{words} {number} <pools:{pools}>")
             if op == "=":  # a bare number means so many, too; a bare 1 is “a”
                 phrases.hear(
@@ -92,12 +94,12 @@ def _having(phrases: Phrases, whose: str, words: str, owner: str) -> None:
                     english=f"{words} <integer> <pools:{pools}>",
                 )
         phrases.say("condition", Compare(seats, op, S.integer), english=f"{words} {number} open member area")
-    phrases.say("condition", Compare(TOTAL, "=", 0), english=f"{words} no <pools:{had}>")  # type: ignore[arg-type]
+    phrases.say("condition", Compare(TOTAL, "=", 0), english=f"{words} no <pools:{had}>")
     lacking = words.replace("have", "do not have").replace("has", "does not have")
-    phrases.say("condition", Not(SOME), english=f"{lacking} 1 <pools:{had}>")  # type: ignore[arg-type]
+    phrases.say("condition", Not(SOME), english=f"{lacking} 1 <pools:{had}>")
 
 
-def _of_player(form: Form, whose: str) -> Form:
+def _of_player(form: Form, whose: str) -> Any:
     """A form of cards that are a player's, where the words do not say whose they are."""
 
     def parts(value: object) -> list[dict[str, object]]:

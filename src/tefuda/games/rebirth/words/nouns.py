@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words import vocabulary as v
@@ -181,7 +182,7 @@ def _apart(value: Built) -> Iterable[Found]:
         yield from spliced(S.adjectives, S.head).taken_apart(value)
 
 
-TOGETHER = Form(_together, _apart)
+TOGETHER: Any = Form(_together, _apart)
 
 
 # ── where cards lie ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -199,10 +200,10 @@ def bare(pool: Pool) -> Iterable[tuple[tuple[str, tuple[Node, ...]], tuple[Node,
 
 def _one(found: Found) -> Built:
     said = spliced(*[getattr(S, name) for name in ("adjectives", "behinds", "named") if name in found])
-    return (pool_of(said.build(found), found["zone"], found["whose"], found.get("other", False)),)  # type: ignore[arg-type]
+    return (pool_of(said.build(found), found["zone"], found["whose"], found.get("other", False)),)
 
 
-def one_zone(*said: str, states: bool = False) -> Form:
+def one_zone(*said: str, states: bool = False) -> Any:
     """The cards of one zone, with what is said of them in these places; `states`: how they lie, and nothing else."""
 
     def parts(value: Built) -> Iterable[Found]:
@@ -218,7 +219,7 @@ def one_zone(*said: str, states: bool = False) -> Form:
     return Form(_one, parts)
 
 
-def _without_other(form: Form) -> Form:
+def _without_other(form: Form) -> Any:
     """A form of cards among which the one that speaks may be."""
     return Form(
         form.build, lambda value: [{n: p for n, p in one.items() if n != "other"} for one in form.taken_apart(value)]
@@ -236,8 +237,8 @@ def _zones(value: Built) -> Iterable[Found]:
             yield {"whose": value[0].whose, "zones": tuple([names[0] for names in zones])}
 
 
-SOME_ZONES = Form(_several, _zones)
-SEVERAL_ZONES = only_where(SOME_ZONES, lambda found: len(found["zones"]) > 1)
+SOME_ZONES: Any = Form(_several, _zones)
+SEVERAL_ZONES: Any = only_where(SOME_ZONES, lambda found: len(found["zones"]) > 1)
 
 
 def _each(found: Found) -> Built:
@@ -252,7 +253,7 @@ def _each_zone(value: Built) -> Iterable[Found]:
             yield {"whose": value[0].whose, "each": tuple([found[0] for found in zones])}
 
 
-EACH_ZONE = Form(
+EACH_ZONE: Any = Form(
     _each, _each_zone
 )  # several zones, each with what its cards must be, from all of which something is picked
 
@@ -334,7 +335,7 @@ def _places_in_english(phrases: Phrases) -> None:
     phrases.label("cards on the table", "on_field")
 
 
-WITH_NAME = read_as(lambda found: _one({**found, "named": (Test("name", found["name"], "has"),)}))
+WITH_NAME: Any = read_as(lambda found: _one({**found, "named": (Test("name", found["name"], "has"),)}))
 
 
 def _in_place(value: Built) -> Iterable[Found]:
@@ -343,7 +344,7 @@ def _in_place(value: Built) -> Iterable[Found]:
         yield from NARROWED.taken_apart(value)
 
 
-IN_PLACE = Form(NARROWED.build, _in_place)  # cards in a place; any of them, or those that are something
+IN_PLACE: Any = Form(NARROWED.build, _in_place)  # cards in a place; any of them, or those that are something
 
 
 # ── groups ──────────────────────────────────────────────────────────────────────────────────────────────────────────

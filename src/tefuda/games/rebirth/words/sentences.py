@@ -95,7 +95,7 @@ def _others(phrases: Phrases) -> None:
         phrases.say(f"others/{forms}", done_by(who), f"{japanese}<acts:deeds/*>", f"{english}<acts:deeds>")
 
 
-def done_by(who: str) -> Form:
+def done_by(who: str) -> Any:
     """Instructions carried out by another player; None where the first is not one that players carry out."""
 
     def build(found: Found) -> Built:
@@ -145,7 +145,7 @@ def _by_deeds(steps: Iterable[Node], who: str) -> list[list[Node]]:
 def _coming(phrases: Phrases) -> None:
     """What the next character of one's entry gets, and what holds during the next attack."""
     phrases.say(
-        "stated/end", v.NextEntry(MODIFIED_BY),  # type: ignore[arg-type]
+        "stated/end", v.NextEntry(MODIFIED_BY),
         (
             "このターン中、次にあなたのエントリーに置かれるキャラを<modifier>",
             "[このターン中、]次に(自分|あなた)のエントリーに置かれるキャラを<modifier>",
@@ -217,7 +217,7 @@ def _chains(phrases: Phrases) -> None:
         (OBJECT, "さらに<modifier>", "(it|this|that character|this character) gets 1 additional <modifier>"),
         (S.topic, "さらに<topic>を<modifier>", ()),
     ):  # fmt: skip
-        phrases.hear("chain", Change(cards, MODIFIED_BY, SAME), japanese, english)  # type: ignore[arg-type]
+        phrases.hear("chain", Change(cards, MODIFIED_BY, SAME), japanese, english)
     phrases.say("means", S.act, "<act:act/end>")
     phrases.say("means", in_order("first", "rest"), "<first:act/stem>、<rest:means>")
     by_means = Form(lambda found: PayThen(cost_of((found["act"],)), found["rest"]), _means)
@@ -243,7 +243,7 @@ def _then(found: Found) -> Built:
     return sequence((first, furthered(rest, last_change(first))))
 
 
-AND_THEN = Form(_then, in_order("first", "rest").parts)
+AND_THEN: Any = Form(_then, in_order("first", "rest").parts)
 
 # Words after which それ is what they pick, take or show.
 BINDING = Binding((v.Pick, v.PickFromEach, v.Take, v.Look, v.Reveal), from_deck=True, closed=(Gain, Delay), paid=True)
@@ -279,7 +279,7 @@ def _uncondition(value: Built) -> Found | None:
     )
 
 
-UNDER_CONDITION = Form(under_condition, _uncondition)
+UNDER_CONDITION: Any = Form(under_condition, _uncondition)
 
 
 def one_after_the_other(sentences: Iterable[Any], open_choice: bool = False) -> Any:
@@ -322,7 +322,7 @@ def in_sentences(value: Built, open_choice: bool = False) -> Iterable[Found]:
                     yield {"sentences": sentences}
 
 
-IN_SENTENCES = Form(lambda found: one_after_the_other(found["sentences"]), in_sentences)
+IN_SENTENCES: Any = Form(lambda found: one_after_the_other(found["sentences"]), in_sentences)
 
 
 def _pairs(steps: Iterable[Node]) -> list[Node]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words import vocabulary as v
@@ -135,8 +136,8 @@ def add_statements(phrases: Phrases) -> None:
     for deed, cannot, english in FOR_PLAYERS:
         for who, player, in_english in PLAYERS:
             barred = Change(This(), (v.ForPlayers(who, deed),))
-            also = (f"{player}手札から{cannot}",) if deed == "cancel" else ()
-            phrases.say("statement/end", barred, (f"{player}{cannot}", *also), f"{in_english} {english}")
+            ways = (f"{player}{cannot}", f"{player}手札から{cannot}")
+            phrases.say("statement/end", barred, ways[: 2 if deed == "cancel" else 1], f"{in_english} {english}")
             phrases.say("statement/stem", barred, f"{player}{negative_stem(cannot)}")
     phrases.table("statement/end", OTHERS)
     for change, japanese, english in GAINED:
@@ -180,9 +181,9 @@ def _modifiers(changes: Built) -> Iterable[Found]:
             yield {"modifier": modifier} if each is None else {"modifier": modifier, "each": each}
 
 
-MODIFIED_BY = Form(lambda found: changes_of(found["modifier"], found.get("each")), _modifiers)
-CHANGED = Change(S.topic, MODIFIED_BY)  # type: ignore[arg-type]
-CHANGED_FOR = Change(S.topic, MODIFIED_BY, S.time)  # type: ignore[arg-type]
+MODIFIED_BY: Any = Form(lambda found: changes_of(found["modifier"], found.get("each")), _modifiers)
+CHANGED: Any = Change(S.topic, MODIFIED_BY)
+CHANGED_FOR: Any = Change(S.topic, MODIFIED_BY, S.time)
 
 
 def _changed(phrases: Phrases) -> None:
@@ -220,14 +221,14 @@ def _timeless(value: Built) -> Found | None:
     return {"time": value.until, "said": Change(value.group, value.changes)} if isinstance(value, Change) else None
 
 
-LASTING = Form(lambda found: lasting(found["said"], found["time"]), _timeless)
-BY_ITSELF = only_where(S.said, lambda found: isinstance(found["said"], Change) and bool(found["said"].until))
+LASTING: Any = Form(lambda found: lasting(found["said"], found["time"]), _timeless)
+BY_ITSELF: Any = only_where(S.said, lambda found: isinstance(found["said"], Change) and bool(found["said"].until))
 
 
 def _both_lasting(found: Found) -> Built:
     """Two statements that hold for the same time."""
-    both = [lasting(found[part], found["time"]) for part in ("first", "second")]
-    return None if None in both else sequence(both)  # type: ignore[arg-type]
+    first, second = [lasting(found[part], found["time"]) for part in ("first", "second")]
+    return None if first is None or second is None else sequence((first, second))
 
 
 def _timed(phrases: Phrases) -> None:

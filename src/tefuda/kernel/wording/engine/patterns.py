@@ -38,7 +38,7 @@ class Form:
     """A part of a pattern that functions build and take apart, as no open place says it: tuples joined, one of several.
 
     `build` gives None where the phrases make no sense together. `parts` may offer fillings that do not give the value back:
-    they are tried by building it again, and dropped.
+    they are tried by building it again, and dropped. Forms are declared as Any, as places are: they stand where values will be.
     """
 
     build: Callable[[Found], Built]
@@ -49,7 +49,7 @@ class Form:
         return each_filling(self.parts(value))
 
 
-def read_as(build: Callable[[Found], Built]) -> Form:
+def read_as(build: Callable[[Found], Built]) -> Any:
     """A form of words that are only read."""
     return Form(build, lambda value: None)
 

@@ -7,12 +7,13 @@ out then. Words are a template, or several: the first is written, the others are
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from tefuda.kernel.wording.engine.grammar import Grammar
 from tefuda.kernel.wording.engine.patterns import Built
 
 Words = str | tuple[str, ...]
-Row = tuple[Built, Words, Words]  # what it means, in Japanese, in English
+Row = tuple[Any, Words, Words]  # what it means, in Japanese, in English
 NO_WORDS: Words = ()  # "" are words, too: it goes without saying
 
 

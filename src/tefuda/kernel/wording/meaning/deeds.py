@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from tefuda.kernel.effects.nodes import Cost, It, Sequence
 from tefuda.kernel.primitives.values import Node
@@ -31,8 +32,8 @@ def _undone_to_it(value: Built) -> Iterable[Found]:
     return [{"done": found["done"]} for found in undone(value) if found["group"] == It()]
 
 
-DONE_TO_GROUP = Form(lambda found: done_to(found["done"], found["group"]), undone)
-DONE_TO_IT = Form(lambda found: done_to(found["done"], It()), _undone_to_it)
+DONE_TO_GROUP: Any = Form(lambda found: done_to(found["done"], found["group"]), undone)
+DONE_TO_IT: Any = Form(lambda found: done_to(found["done"], It()), _undone_to_it)
 
 
 # ── costs ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -46,14 +47,14 @@ def in_pairs(steps: Iterable[Node], picks: tuple[type[Node], ...]) -> list[Node]
     """Steps, each of those that pick cards together with what is done to them."""
     found: list[Node] = []
     for step in steps:
-        if found and isinstance(found[-1], picks) and [*_undone_to_it(step)]:
+        if found and isinstance(found[-1], picks) and any(_undone_to_it(step)):
             found[-1] = Sequence((found[-1], step))
         else:
             found.append(step)
     return found
 
 
-def cost_in(name: str, *picks: type[Node]) -> Form:
+def cost_in(name: str, *picks: type[Node]) -> Any:
     """A cost of several deeds; those of `picks` go with what is done to the cards they pick."""
 
     def parts(value: Built) -> Iterable[Found]:

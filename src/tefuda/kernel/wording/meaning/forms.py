@@ -15,7 +15,7 @@ from tefuda.kernel.wording.engine.patterns import Built, Form, Found, Slot, fill
 from tefuda.kernel.wording.meaning.composition import sequence
 
 
-def one_or(kind: type[Any], name: str) -> Form:
+def one_or(kind: type[Any], name: str) -> Any:
     """Phrases of which one stands for itself and several are parts of a node: A, or AnyOf((A, B))."""
 
     def build(found: Found) -> Built:
@@ -25,7 +25,7 @@ def one_or(kind: type[Any], name: str) -> Form:
     return Form(build, lambda value: {name: value.parts if isinstance(value, kind) else (value,)})
 
 
-def several(kind: type[Any], name: str) -> Form:
+def several(kind: type[Any], name: str) -> Any:
     """Two phrases or more that are parts of a node; one alone is said otherwise."""
 
     def build(found: Found) -> Built:
@@ -34,7 +34,7 @@ def several(kind: type[Any], name: str) -> Form:
     return Form(build, lambda value: {name: value.parts} if isinstance(value, kind) else None)
 
 
-def spliced(*patterns: Any) -> Form:
+def spliced(*patterns: Any) -> Any:
     """Tuples put together as one. Taken apart, the last has one item rather than two, two rather than none; others are short."""
 
     def build(found: Found) -> Built:
@@ -68,7 +68,7 @@ def _short_cuts(items: tuple[Any, ...], many: int) -> Iterator[tuple[tuple[Any, 
             yield (*before, items[len(items) - size :])
 
 
-def only_where(pattern: Any, holds: Callable[[Found], bool]) -> Form:
+def only_where(pattern: Any, holds: Callable[[Found], bool]) -> Any:
     """A pattern that is built of phrases about which something holds."""
 
     def build(found: Found) -> Built:
@@ -77,7 +77,7 @@ def only_where(pattern: Any, holds: Callable[[Found], bool]) -> Form:
     return Form(build, lambda value: fillings(pattern, value))
 
 
-def in_order(first: str, rest: str, fits: Callable[[Node, Node], bool] = lambda first, rest: True) -> Form:
+def in_order(first: str, rest: str, fits: Callable[[Node, Node], bool] = lambda first, rest: True) -> Any:
     """Two steps or rows of steps as one flat sequence; None where they do not fit behind each other."""
 
     def build(found: Found) -> Built:
@@ -91,7 +91,7 @@ def in_order(first: str, rest: str, fits: Callable[[Node, Node], bool] = lambda 
     return Form(build, parts)
 
 
-def with_optional(pattern: Any, optional: Slot, default: Built) -> Form:
+def with_optional(pattern: Any, optional: Slot, default: Built) -> Any:
     """A pattern with an open place that a template may lack: then it has a value of its own."""
 
     def build(found: Found) -> Built:

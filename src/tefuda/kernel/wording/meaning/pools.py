@@ -6,7 +6,7 @@ The places of the forms are called `pools` (a tuple of pools, of one player as a
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 from tefuda.kernel.effects.nodes import All, AllOf, AnyOf, Both, Compare, Count, Plus, Pool
 from tefuda.kernel.primitives.values import Node
@@ -42,7 +42,7 @@ def _narrower(value: Built) -> Iterable[Found]:
             yield {"pools": pools, "cards": cards}
 
 
-NARROWED = Form(lambda found: narrowed(found["pools"], found["cards"]), _narrower)
+NARROWED: Any = Form(lambda found: narrowed(found["pools"], found["cards"]), _narrower)
 
 
 # ── all of them ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -63,7 +63,7 @@ def _each(value: Built) -> Iterable[Found]:
         yield {"pools": (value.pool, *pools)}
 
 
-EVERY = Form(lambda found: every(found["pools"]), _each)
+EVERY: Any = Form(lambda found: every(found["pools"]), _each)
 
 
 # ── how many there are ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -84,7 +84,7 @@ def _summands(value: Built) -> Iterable[Found]:
         yield {"pools": (value.pool, *pools)}
 
 
-TOTAL = Form(lambda found: total(found["pools"]), _summands)
+TOTAL: Any = Form(lambda found: total(found["pools"]), _summands)
 
 
 def some(pools: Pools) -> Node:
@@ -104,7 +104,7 @@ def _some_there(value: Built) -> Iterable[Found]:
         yield {"pools": pools}
 
 
-SOME = Form(lambda found: some(found["pools"]), _some_there)
+SOME: Any = Form(lambda found: some(found["pools"]), _some_there)
 
 
 def _some_such(value: Built) -> Iterable[Found]:
@@ -112,7 +112,7 @@ def _some_such(value: Built) -> Iterable[Found]:
         yield from _narrower(pools)
 
 
-SOME_SUCH = Form(lambda found: some(narrowed(found["pools"], found["cards"])), _some_such)
+SOME_SUCH: Any = Form(lambda found: some(narrowed(found["pools"], found["cards"])), _some_such)
 
 
 def _each_there(found: Found) -> Built:
@@ -128,10 +128,10 @@ def _nouns_there(value: Built) -> Iterable[Found]:
             yield {"pools": wide, "nouns": tuple([pools[0].tests[-1] for pools in each])}
 
 
-EACH_THERE = Form(_each_there, _nouns_there)  # of several `nouns` each is somewhere in the pools
+EACH_THERE: Any = Form(_each_there, _nouns_there)  # of several `nouns` each is somewhere in the pools
 
 
-def beside_the_opponent(op: str) -> Form:
+def beside_the_opponent(op: str) -> Any:
     """The number of one's own cards of a pool, beside that of the opponent's there."""
 
     def build(found: Found) -> Built:
