@@ -34,7 +34,7 @@ from tefuda.kernel.table.eventwords import EventWord
 from tefuda.kernel.table.game import Game
 from tefuda.kernel.table.state import Table
 from tefuda.kernel.table.steps import Procedure, Step
-from tefuda.kernel.wording.grammar import Grammar
+from tefuda.kernel.wording.engine.grammar import Grammar
 from tests.architecture.sources import ROOT, SOURCE, modules
 
 KERNEL = SOURCE / "kernel"
@@ -139,7 +139,7 @@ def called(game: str, found: set[str]) -> Iterator[None]:
 
 
 FOR_WHO_ASKS = tuple(
-    [str(KERNEL / name) for name in ("primitives/identity_cache.py", "wording/patterns.py", "wording/texts.py")]
+    [str(KERNEL / name) for name in ("primitives/identity_cache.py", "wording/engine/patterns.py", "wording/texts.py")]
 )
 
 
