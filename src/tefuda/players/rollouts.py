@@ -7,19 +7,27 @@ from typing import NamedTuple
 
 from tefuda.kernel.play import advance
 from tefuda.kernel.programs.heuristics import Heuristics
-from tefuda.kernel.requests import Ask, narrowed, signed
+from tefuda.kernel.requests import Answer, Ask, narrowed, signed
 from tefuda.kernel.state import Table
 from tefuda.kernel.view import view
-from tefuda.players.appearance import Picked, answer_with, cards_by_handle, option_look
-from tefuda.players.beam import Beam, GreedySettings
+from tefuda.players.appearance import Picked, answer_with, cards_by_handle, indices_of, option_look
+from tefuda.players.beam import Beam, GreedySettings, Line, passable
 from tefuda.players.candidates import by_default
 from tefuda.players.judging import Judge
 
 NARROW = GreedySettings(width=1, deeds=10, branches=3, budget=120)
 MOST_STEPS = 120  # answers and ends of turns in one rollout: a guard, as turns end far sooner
 FIRST_LOOK = 2  # tables on which every line is followed before the worse half is dropped
-ENOUGH, CLEAR = 4, 4.0  # a line is the best beyond doubt where it is so many standard errors ahead on that many tables
+ENOUGH, CLEAR = 6, 4.0  # a line is the best beyond doubt where it is so many standard errors ahead on that many tables
+DOUBT = 0.5  # so many standard errors are taken off what a line is better by than the usual one
 FEWEST = 2  # lines that are followed to the last table
+
+
+class Reached(NamedTuple):
+    """A table, and how the answers look by which the seat came there."""
+
+    table: Table
+    picked: list[Picked]
 
 
 class Rollouts:
@@ -36,54 +44,87 @@ class Rollouts:
         for _ in range(MOST_STEPS):
             if table.over is not None or table.facts.number > last:
                 break
-            table = self._on(table, wanted)
+            table = self._on(table, wanted).table
             if table.over is None and table.facts.number > turn:
                 found.append(self._worth(table))
                 turn = table.facts.number
         if table.over is not None:
-            found += [self._worth(table)] * (self.ahead + 1 - len(found))
+            return self._worth(table)
         late = found[-2:]  # one where each side begins: who is to move seems better off
         return sum(late) / len(late) if late else self._worth(table)
+
+    def finished(self, table: Table, line: Sequence[Picked]) -> tuple[Picked, ...]:
+        """A line, with what a beam adds to it on a table up to the end of the turn.
+
+        Only lines to the end of the turn can be compared: one that is finished anew on each table is finished by somebody who knows what
+        lies on the decks there.
+        """
+        wanted, found, turn = list(line), list[Picked](), table.facts.number
+        for _ in range(MOST_STEPS):
+            whole = table.pending
+            if table.over is not None or whole is None or table.facts.number > turn:
+                break
+            if self.seat not in whole.seats and not passable(whole):
+                break
+            table, picked = self._on(table, wanted)
+            found += picked
+        return tuple(found)
+
+    def looks_of(self, line: Line) -> list[Picked]:
+        """How the answers of the seat look on a line. What is answered by default anyway is left out: in the tree it is no question."""
+        return [
+            picked(before, self.seat, answer)
+            for before, answer in line.steps
+            if before.pending is not None and self.seat in before.pending.seats and not self._is_settled(before.pending)
+        ]
+
+    def _is_settled(self, ask: Ask) -> bool:
+        return ask.prompt in self.heuristics.settled or ask.kind in ("order", "divide")
 
     def _worth(self, table: Table) -> float:
         return self.judge.values(table, self.seat)[self.seat]
 
-    def _on(self, table: Table, wanted: list[Picked]) -> Table:
-        """The table after the next answer: that of the line, else as a beam finds it, else by default."""
+    def _on(self, table: Table, wanted: list[Picked]) -> Reached:
+        """What the next answer leads to: that of the line, else as a beam finds it, else by default."""
         whole = table.pending
         assert whole is not None
         seat = self.seat if self.seat in whole.seats else whole.seats[0]
         ask = narrowed(whole, seat)
-        after = self._followed(table, wanted) if wanted and seat == self.seat else None
-        if after is not None:
-            return after
+        if wanted and seat == self.seat:
+            after = self._followed(table, ask, wanted)
+            if after is not None:
+                return after
         passing = self.heuristics.passing(table, ask)
         if passing >= 0:
-            return advance(table, signed(ask, seat, passing))[0]
-        if _is_open(ask):
+            return Reached(advance(table, signed(ask, seat, passing))[0], [])
+        if ask.kind == "act" and len(ask.options) > 1:
             best = self.beam.best(table, seat)
             if best is not None and best.steps:
-                return best.table
-        return advance(table, signed(ask, seat, by_default(self.heuristics, table, seat)))[0]
+                return Reached(best.table, self.looks_of(best) if seat == self.seat else [])
+        answer = by_default(self.heuristics, table, seat)
+        told = seat == self.seat and not self._is_settled(ask)
+        return Reached(advance(table, signed(ask, seat, answer))[0], [picked(table, seat, answer)] if told else [])
 
-    def _followed(self, table: Table, wanted: list[Picked]) -> Table | None:
-        """The table after the next answer of the line; None where it is not to be had here, and then the line is left."""
+    def _followed(self, table: Table, ask: Ask, wanted: list[Picked]) -> Reached | None:
+        """What the next answer of the line leads to; None where it is not to be had here, and then the line is left."""
         seen = view(table, self.seat)
         request = seen.request
         assert request is not None
-        assert table.pending is not None
         cards = cards_by_handle(seen)
         answer = answer_with(request, [option_look(option, cards) for option in request.options], wanted[0])
         if answer is not None:
-            wanted.pop(0)
-            return advance(table, signed(narrowed(table.pending, self.seat), self.seat, answer))[0]
-        if request.kind == "act" and self.heuristics.passing(table, narrowed(table.pending, self.seat)) < 0:
+            return Reached(advance(table, signed(ask, self.seat, answer))[0], [wanted.pop(0)])
+        if request.kind == "act" and self.heuristics.passing(table, ask) < 0:
             wanted.clear()
         return None
 
 
-def _is_open(ask: Ask) -> bool:
-    return ask.kind == "act" and len(ask.options) > 1
+def picked(table: Table, seat: int, answer: Answer) -> Picked:
+    """How an answer of a seat looks."""
+    seen = view(table, seat)
+    assert seen.request is not None
+    cards = cards_by_handle(seen)
+    return tuple([option_look(seen.request.options[place], cards) for place in indices_of(answer)])
 
 
 class Contender:
@@ -106,6 +147,15 @@ class Contender:
         """What it came to on some tables."""
         found = [self.values[number] for number in numbers]
         return sum(found) / len(found) if found else 0.0
+
+
+def lead(one: Contender, other: Contender, numbers: Sequence[int]) -> tuple[float, float]:
+    """By how much a line is better than another on the same tables, and the standard error of that."""
+    ahead = [one.values[number] - other.values[number] for number in numbers]
+    often = len(ahead)
+    mean = sum(ahead) / often
+    spread = sum([(found - mean) ** 2 for found in ahead])
+    return mean, (spread / (often * (often - 1))) ** 0.5 if often > 1 else abs(mean)
 
 
 class Followed(NamedTuple):
@@ -138,22 +188,17 @@ class Contest:
             self.left.sort(key=lambda one: one.mean(self.looked), reverse=True)
             if self._is_clear():
                 return
-            self.left = self.left[: max(FEWEST, (len(self.left) + 1) // 2)]
+            better = self.left[: max(FEWEST, (len(self.left) + 1) // 2)]
+            self.left = better if self.all[0] in better else [*better, self.all[0]]
             upto = 2 * len(self.looked)
 
     def _is_clear(self) -> bool:
         """True if the best line is better than all others beyond doubt, or all come to the same on every table."""
-        often = len(self.looked)
-        if often < ENOUGH:
+        if len(self.looked) < ENOUGH:
             return False
         best, *others = self.left
-        for other in others:
-            ahead = [best.values[number] - other.values[number] for number in self.looked]
-            mean = sum(ahead) / often
-            spread = sum([(one - mean) ** 2 for one in ahead]) / (often - 1)
-            if mean * mean * often < CLEAR * CLEAR * spread:
-                return False
-        return True
+        leads = [lead(best, other, self.looked) for other in others]
+        return min([mean - CLEAR * error for mean, error in leads]) >= 0
 
     def ranked(self) -> list[Contender]:
         """All lines, first those that were followed on most tables, the best of these first."""
@@ -162,18 +207,19 @@ class Contest:
     def told(self) -> dict[Picked, Followed]:
         """What was found, by the answer that a line begins with; nothing before all were followed once.
 
-        What lies on top of a deck is to nobody's merit: lines are compared with the best one on the same tables.
+        What lies on top of a deck is to nobody's merit: lines are compared with the first, the usual one, on the same tables; and from
+        what they are better by half of the standard error is taken off.
         """
         if not self.looked:
             return {}
-        best = self.left[0]
-        base = best.mean(self.looked)
+        usual = self.all[0]
         found: dict[Picked, Followed] = {}
         for one in self.all:
             common = [number for number in self.looked if number in one.values]
             if not common:
                 continue
-            value = min(1.0, max(0.0, base + one.mean(common) - best.mean(common)))
+            mean, error = lead(one, usual, common)
+            value = min(1.0, max(0.0, usual.mean(self.looked) + (mean - DOUBT * error)))
             known = found.get(one.line[0], Followed(0, 0.0, 0))
             better = (len(common), value) > (known.tables, known.value)
             found[one.line[0]] = Followed(

@@ -57,8 +57,8 @@ class SearchSettings(msgspec.Struct, frozen=True):
         0.0  # of a core for one decision, in place of the iterations; 0: they decide
     )
     depth: Count = 60  # decisions that a play-out takes at most
-    ahead: Annotated[int, msgspec.Meta(ge=0, le=100)] = (
-        4  # turns that are played on after this one to compare the best lines; 0: the end of this one decides
+    ahead: Annotated[int, msgspec.Meta(ge=-1, le=100)] = (
+        -1  # turns that are played on after this one to compare the best lines; 0: the end of this one decides; -1: as many as the game says
     )
     rolling: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.6  # the share of the budget for that
     tries: Count = 4  # deeds that a play-out weighs at each question
@@ -127,7 +127,8 @@ class Searcher:
         judge = settings.judge(heuristics, guide)
         self.guide, self.playouts = guide, Playouts(heuristics, seat, settings, judge)
         self.beam = Beam(heuristics, BEAM, judge=None if guide is None else judge)
-        self.rollouts = Rollouts(heuristics, seat, judge, settings.ahead)
+        self.ahead = settings.ahead if settings.ahead >= 0 else heuristics.ahead
+        self.rollouts = Rollouts(heuristics, seat, judge, self.ahead)
         self.usual = USUAL_SECONDS  # that a rollout has taken at the question before
         self.compared: list[Contender] = []  # the lines that were compared at the last question,
         self.carried: list[Contender] = []  # what is left of them now,
@@ -159,7 +160,7 @@ class Searcher:
         if not self.root.tables:
             return ()
         self._search(budget)
-        looked = self._compare(budget) if self.settings.ahead else {}
+        looked = self._compare(budget) if self.ahead else {}
         edges = [edge for edge in self.root.edges.values() if edge.visits]
         if looked:
             return tuple([Tried(look, one.often, one.value * one.often, one.tables) for look, one in looked.items()])
@@ -169,7 +170,7 @@ class Searcher:
         """Grow the tree, first along the lines that a beam finds."""
         pool = list(self.root.tables)
         chance = Chance(rng.derived_seed(self.key, "search", self.numbers))
-        share = 1 - self.settings.rolling if self.settings.ahead else 1.0
+        share = 1 - self.settings.rolling if self.ahead else 1.0
         known, lined = 0, 0
         waiting: list[tuple[int, list[Picked]]] = []
         for number in budget.tries(share):
@@ -201,25 +202,37 @@ class Searcher:
     def _lines(self) -> list[Contender]:
         """The lines that are worth comparing, the most promising first: those of earlier questions, those that beams found, and the tree's.
 
-        Of those that begin alike one comes before the second of any other.
+        Of those that begin alike one comes before the second of any other. The first is the usual one, from which one parts with reason.
         """
         edges = sorted([edge for edge in self.root.edges.values() if edge.visits], key=self._told, reverse=True)
         if self.asked.request.kind == "act":
             edges = edges[:ABREAST]
+        else:
+            edges.sort(key=lambda edge: edge.look != self._usual_look())
+        table = next(iter(self.root.tables.values()))
         found = [
             *self.carried,
             *[Contender(line) for line in self.lines],
-            *[Contender(self._line_of(edge)) for edge in edges],
+            *[Contender(self.rollouts.finished(table, self._line_of(edge))) for edge in edges],
         ]
+        found = [one for one in found if one.line]
         deeds = {
             frozenset(Counter(one.line).items()): one for one in reversed(found)
         }  # in another order they are the same
-        different = [one for one in found if one in deeds.values()]
+        request, offered = self.asked.request, self.asked.offered
+        different = [
+            one for one in found if one in deeds.values() and answer_with(request, offered, one.line[0]) is not None
+        ]
         begun: Counter[Picked] = Counter()
         for one in different:
             one.place = begun[one.line[0]]
             begun[one.line[0]] += 1
         return sorted(different, key=lambda one: one.place)
+
+    def _usual_look(self) -> Picked:
+        """How the default answer looks."""
+        answer = self.heuristics.default_answer(self.asked.view, self.asked.request)
+        return tuple([self.asked.offered[place] for place in indices_of(answer)])
 
     def _line_of(self, edge: Edge) -> tuple[Picked, ...]:
         """The answers of the one who searches on the line that the tree expects behind an answer."""
@@ -313,16 +326,7 @@ class Searcher:
         best: dict[int, Line] = {}  # lines that are worth the same are mostly the same deeds in another order
         for end in self.beam.ends(self.root.tables[number], self.seat, self.asked.offered):
             best.setdefault(end.worth, end)
-        return [self._looks(best[worth]) for worth in sorted(best, reverse=True)[:ABREAST]]
-
-    def _looks(self, line: Line) -> list[Picked]:
-        """How the answers of the one who searches look on a line, the last first."""
-        looks: list[Picked] = []
-        for before, answer in reversed(line.steps):
-            if before.pending is not None and self.seat in before.pending.seats:
-                met = self._met(before)
-                looks.append(tuple([met.offered[place] for place in indices_of(answer)]))
-        return looks
+        return [self.rollouts.looks_of(best[worth])[::-1] for worth in sorted(best, reverse=True)[:ABREAST]]
 
     def _try(self, number: int, line: list[Picked], chance: Chance) -> bool:
         """One way through the tree on one imagined table, along a line and to a question that was never met there; a play-out from it.
