@@ -3,13 +3,15 @@
 import os
 import tempfile
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import settings
 
 import tests.toy  # noqa: F401 - one of the games from here on
-from tefuda.kernel.cards import installed
+from tefuda.kernel.primitives import folders
 from tests.reach import VARIABLE
 from tests.server import postgres as postgresql
 
@@ -27,13 +29,28 @@ settings.load_profile("tefuda")
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--long`, which `./tefuda test --long` hands on."""
     parser.addoption("--long", action="store_true", help="go through all that an ordinary run takes a part of")
+    parser.addoption(
+        "--shuffle", metavar="WORD", help="modules, and the tests in each, in an order that the word decides"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Before any test is collected, here and in every process of xdist: how far they go, and that nothing is installed."""
-    os.environ[installed.HOME] = os.path.join(tempfile.gettempdir(), "tefuda-tests-without-anything-installed")
+    os.environ[folders.HOME] = os.path.join(tempfile.gettempdir(), "tefuda-tests-without-anything-installed")
     if config.getoption("--long"):
         os.environ[VARIABLE] = "1"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """With `--shuffle`: no test may need another to have run before it. The tests of a module stay together, as they share fixtures."""
+    word = config.getoption("--shuffle")
+    if word:
+        chance = Random(word)
+        modules = [list(tests) for _, tests in groupby(items, key=lambda item: item.nodeid.partition("::")[0])]
+        chance.shuffle(modules)
+        for tests in modules:
+            chance.shuffle(tests)
+        items[:] = [test for tests in modules for test in tests]
 
 
 @pytest.fixture(scope="session")

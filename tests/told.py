@@ -7,8 +7,8 @@ from typing import Any
 from tefuda.games.catalogue import rulings, teller_for
 from tefuda.kernel.proving.reading import Mapping, parse
 from tefuda.kernel.proving.running import Run
+from tefuda.kernel.seeing.view import View, told, view
 from tefuda.kernel.telling import Line, Scene, Teller
-from tefuda.kernel.view import View, told, view
 
 
 class Told:

@@ -48,7 +48,7 @@ MOST_PLIES = 2000
 # ── the games ───────────────────────────────────────────────────────────────────────────────────────────────────────
 def play(start: Callable[[list[Any], int], Any], decks: list[Any], games: int) -> tuple[int, str]:
     """So many games by chance: how many decisions they took, and the fingerprint of their questions."""
-    from tefuda.kernel.play import advance
+    from tefuda import advance
 
     chance, decisions, asked = random.Random(SEED), 0, hashlib.sha256()
     for number in range(games):

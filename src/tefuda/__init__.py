@@ -25,12 +25,13 @@ if TYPE_CHECKING:
         simulate,
         start,
     )
-    from tefuda.kernel.events import Event
-    from tefuda.kernel.play import State, advance, why_not
-    from tefuda.kernel.requests import Answer, Bar, By, Concede, Option, Refused, Request
-    from tefuda.kernel.state import DamagedState, Outcome
-    from tefuda.kernel.transcript import BrokenTranscript
-    from tefuda.kernel.view import SPECTATOR, Shown, View, told, view
+    from tefuda.kernel.flow.play import State, advance, why_not
+    from tefuda.kernel.saving.transcript import BrokenTranscript
+    from tefuda.kernel.seeing.view import SPECTATOR, Shown, View, told, view
+    from tefuda.kernel.table.events import Event
+    from tefuda.kernel.table.records import Outcome
+    from tefuda.kernel.table.requests import Answer, Bar, By, Concede, Option, Refused, Request
+    from tefuda.kernel.table.state import DamagedState
     from tefuda.players.player import Player
 
 __all__ = [
@@ -44,12 +45,12 @@ _HOMES = {
     "arena.playing": "Result play_game",
     "games.catalogue": "OpenedGame open_game",
     "interfaces.library": "decode encode game_names hint legal_answers load player read_card review run_scenario save simulate start",
-    "kernel.events": "Event",
-    "kernel.play": "State advance why_not",
-    "kernel.requests": "Answer Bar By Concede Option Refused Request",
-    "kernel.state": "DamagedState Outcome",
-    "kernel.transcript": "BrokenTranscript",
-    "kernel.view": "SPECTATOR Shown View told view",
+    "kernel.table.events": "Event",
+    "kernel.flow.play": "State advance why_not",
+    "kernel.table.requests": "Answer Bar By Concede Option Refused Request",
+    "kernel.table.state": "DamagedState Outcome",
+    "kernel.saving.transcript": "BrokenTranscript",
+    "kernel.seeing.view": "SPECTATOR Shown View told view",
     "players.player": "Player",
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names.split()}

@@ -2,6 +2,17 @@
 
 import ast
 
+# Checkers of the field, which raise where an environment does not hold to its interface.
+CHECKERS = {
+    "api_test",
+    "check_env",
+    "max_cycles_test",
+    "parallel_api_test",
+    "random_sim_test",
+    "render_test",
+    "seed_test",
+}
+
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -29,7 +40,7 @@ def _is_assertion(node: ast.AST) -> bool:
                 ("to_", "not_to_")
             )  # the browser's: it waits, and fails where it does not come to be
         case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
-            return name.startswith("assert_")
+            return name.startswith("assert_") or name in CHECKERS
         case _:
             return False
 

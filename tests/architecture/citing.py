@@ -18,7 +18,7 @@ CHANGES = (
 )  # and functions that do
 
 # The run loop looks before and after a step where clauses are recorded, and calls the same step.
-EXEMPT = {"kernel/procedures.py": "if watch is None and RECORDS:\n    watch = record_step"}
+EXEMPT = {"kernel/flow/procedures.py": "if watch is None and RECORDS:\n    watch = record_step"}
 
 
 def faults(source: str, path: str = "kernel/snippet.py") -> list[str]:

@@ -8,11 +8,11 @@ FORBIDDEN_MODULES = {"random", "time", "datetime", "secrets", "uuid"}
 
 # Loaders join paths with `/`, which looks like a division.
 PATH_JOINERS = (
-    "kernel/rulebook.py", "kernel/wording/kept.py", "*/loading.py", "*/deck.py", "*/words/reading.py", "*/words/cache.py",
+    "kernel/primitives/clauses.py", "kernel/wording/reading_cache.py", "*/loading.py", "*/deck.py", "*/words/reading.py", "*/words/cache.py",
 )  # fmt: skip
 
 # The one module that finds answers by the ids of objects; what it answers would be the same without.
-BY_IDENTITY = ("kernel/identity_cache.py",)
+BY_IDENTITY = ("kernel/primitives/identity_cache.py",)
 
 SETS = {"set", "frozenset"}
 SET_METHODS = {"union", "intersection", "difference", "symmetric_difference", "copy"}

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.state import Table
 from tests.architecture.sources import SOURCE
 from tests.architecture.writing import SETTING_UP, WRITERS
 

@@ -28,12 +28,12 @@ from typing import Any
 from tefuda.games import catalogue
 from tefuda.games.catalogue import games
 from tefuda.kernel.cards.published import Published
-from tefuda.kernel.eventrules import EventWord
-from tefuda.kernel.game import Game
-from tefuda.kernel.procedures import Procedure, Step
+from tefuda.kernel.declaring.rules import Rules
 from tefuda.kernel.proving.scenario_moves import Verbs
-from tefuda.kernel.rules import Rules
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.eventwords import EventWord
+from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Procedure, Step
 from tefuda.kernel.wording.grammar import Grammar
 from tests.architecture.sources import ROOT, SOURCE, modules
 
@@ -138,7 +138,9 @@ def called(game: str, found: set[str]) -> Iterator[None]:
         found |= {name for code, name in seen.values() if code not in known}
 
 
-FOR_WHO_ASKS = tuple([str(KERNEL / name) for name in ("identity_cache.py", "wording/patterns.py", "wording/texts.py")])
+FOR_WHO_ASKS = tuple(
+    [str(KERNEL / name) for name in ("primitives/identity_cache.py", "wording/patterns.py", "wording/texts.py")]
+)
 
 
 def _asking(frame: FrameType) -> FrameType | None:

@@ -27,8 +27,8 @@ ROW = re.compile(r"^\| `([^`]+)`.* \| (must|may) \|$", re.MULTILINE)
 
 
 def section() -> str:
-    """What CONTRIBUTING says of a game."""
-    return (ROOT / "CONTRIBUTING.md").read_text("utf8").partition("\n## A game\n")[2].partition("\n## ")[0]
+    """The page of CONTRIBUTING about a game."""
+    return (ROOT / "docs" / "contributing" / "game.md").read_text("utf8")
 
 
 def blocks() -> dict[str, str]:

@@ -5,7 +5,7 @@ import pytest
 from tests.architecture.citing import faults
 from tests.architecture.sources import SOURCE, faults_in, modules
 
-CITED = [path for path in modules(SOURCE) if path.relative_to(SOURCE).as_posix() != "kernel/rulebook.py"]
+CITED = [path for path in modules(SOURCE) if path.relative_to(SOURCE).as_posix() != "kernel/primitives/clauses.py"]
 
 
 def test_records_guards_citing_alone() -> None:
@@ -54,6 +54,6 @@ def test_citing_is_left_alone(source: str) -> None:
 
 def test_only_the_run_loop_may_watch() -> None:
     watching = "if watch is None and RECORDS:\n    watch = record_step"
-    assert faults(watching, "kernel/procedures.py") == []
-    assert faults(watching, "kernel/play.py") != []
-    assert faults(watching.replace("record_step", "other_step"), "kernel/procedures.py") != []
+    assert faults(watching, "kernel/flow/procedures.py") == []
+    assert faults(watching, "kernel/flow/play.py") != []
+    assert faults(watching.replace("record_step", "other_step"), "kernel/flow/procedures.py") != []

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tefuda.kernel import rulebook
+from tefuda.kernel.primitives import clauses as rulebook
 from tests.architecture.glossary import (
     GAMES,
     JAPANESE,
@@ -143,7 +143,7 @@ def _pair(key: str, value: str | dict[str, str]) -> tuple[str, str]:
     return (key.partition(" ")[0], value.lower()) if isinstance(value, str) else (value["ja"], value["en"].lower())
 
 
-@pytest.mark.parametrize("name", ["kernel.state.Cart", "kernel.nowhere", "games.evolve.table.LAWN"])
+@pytest.mark.parametrize("name", ["kernel.table.state.Cart", "kernel.nowhere", "games.evolve.table.LAWN"])
 def test_a_name_that_does_not_exist_is_found(name: str) -> None:
     with pytest.raises(LookupError):
         named("evolve", name)

@@ -11,16 +11,16 @@ from tefuda.games import catalogue
 from tefuda.games.catalogue import games, heuristics_for, open_game, teller_for
 from tefuda.games.evolve.words.reading import understand as understand_evolve
 from tefuda.games.fftcg.words.japanese.grammar import grammar
-from tefuda.kernel import transcript
 from tefuda.kernel.cards.deckfiles import gather
 from tefuda.kernel.cards.opened import Opened
-from tefuda.kernel.events import Event
-from tefuda.kernel.game import Game
-from tefuda.kernel.play import advance
-from tefuda.kernel.requests import signed
-from tefuda.kernel.state import Table
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.saving import transcript
+from tefuda.kernel.seeing.view import request_for, told, view
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.requests import signed
+from tefuda.kernel.table.state import Table
 from tefuda.kernel.telling import LANGUAGES, Teller
-from tefuda.kernel.view import request_for, told, view
 from tefuda.testing.positions import play
 from tests.architecture.hooks import KERNEL, MOST, called, left_open, listed, package_of
 from tests.conformance.rulings import judged, scenarios

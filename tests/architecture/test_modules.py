@@ -52,6 +52,6 @@ def test_a_name_that_says_nothing_is_found(path: str) -> None:
     assert len(says_nothing(path)) == 1
 
 
-@pytest.mark.parametrize("path", ["kernel/state.py", "games/evolve/database.py", "tests/kernel/test_atoms.py"])
+@pytest.mark.parametrize("path", ["kernel/table/state.py", "games/evolve/database.py", "tests/kernel/test_atoms.py"])
 def test_a_name_that_says_something_is_left_alone(path: str) -> None:
     assert says_nothing(path) == []

@@ -48,7 +48,7 @@ def test_all_else_is_left_alone(source: str) -> None:
 
 
 def test_who_may_write_what() -> None:
-    assert faults("table.counter = counter", "kernel/chance.py") == []
-    assert faults("table.counter = counter", "kernel/view.py") != []
-    assert faults("table.over = outcome", "kernel/atoms.py") != []
+    assert faults("table.counter = counter", "kernel/table/chance.py") == []
+    assert faults("table.counter = counter", "kernel/seeing/view.py") != []
+    assert faults("table.over = outcome", "kernel/table/atoms.py") != []
     assert faults("table.players.append(player)", "kernel/cards/opened.py") == []

@@ -9,47 +9,58 @@ SETTING_UP = (
     "kernel/proving/laying.py", "kernel/proving/setting.py", "kernel/proving/card_trials.py", "games/*/proving/setting.py",
     "games/*/proving/card_trials.py", "kernel/proving/ability_tables.py", "testing/naive.py", "testing/twins.py",
 )  # fmt: skip
-ATOMS = ("kernel/atoms.py", "kernel/bookkeeping.py", "kernel/invalidation.py", "kernel/knowing.py", "kernel/state.py")
-RUN_LOOP = ("kernel/procedures.py", "kernel/performing.py", "kernel/play.py", "kernel/state.py")
+ATOMS = (
+    "kernel/table/atoms.py",
+    "kernel/table/bookkeeping.py",
+    "kernel/table/invalidation.py",
+    "kernel/table/knowing.py",
+    "kernel/table/state.py",
+)
+RUN_LOOP = (
+    "kernel/flow/procedures.py",
+    "kernel/resolving/performing.py",
+    "kernel/flow/play.py",
+    "kernel/table/state.py",
+)
 DERIVING = (
-    "kernel/adding.py",
-    "kernel/changes.py",
-    "kernel/continuous.py",
-    "kernel/invalidation.py",
-    "kernel/state.py",
+    "kernel/evaluating/adding.py",
+    "kernel/evaluating/changes.py",
+    "kernel/evaluating/continuous.py",
+    "kernel/table/invalidation.py",
+    "kernel/table/state.py",
 )
 
 # Who may write to each part of a table, besides those that set one up. What is not here is written to by the table itself alone.
 WRITERS: dict[str, tuple[str, ...]] = {
     # what makes a state
-    **dict.fromkeys(("cards", "zones"), (*ATOMS, "kernel/chance.py")),
+    **dict.fromkeys(("cards", "zones"), (*ATOMS, "kernel/table/chance.py")),
     **dict.fromkeys(
         ("players", "facts", "effects", "delayed", "departed", "history", "opened", "picks", "recent"), ATOMS
     ),
-    "uses": (*ATOMS, "kernel/uses.py"),
-    **dict.fromkeys(("waiting", "batch"), (*ATOMS, "kernel/triggers.py")),
-    "clock": (*ATOMS, "kernel/triggers.py", "kernel/chance.py"),
-    "counter": (*ATOMS, "kernel/chance.py"),
-    "check_pending": (*ATOMS, "kernel/triggers.py", "kernel/ending.py"),
-    "over": ("kernel/ending.py",),
-    "stack": ("kernel/stack.py",),
+    "uses": (*ATOMS, "kernel/happening/uses.py"),
+    **dict.fromkeys(("waiting", "batch"), (*ATOMS, "kernel/happening/triggers.py")),
+    "clock": (*ATOMS, "kernel/happening/triggers.py", "kernel/table/chance.py"),
+    "counter": (*ATOMS, "kernel/table/chance.py"),
+    "check_pending": (*ATOMS, "kernel/happening/triggers.py", "kernel/flow/ending.py"),
+    "over": ("kernel/flow/ending.py",),
+    "stack": ("kernel/flow/stack.py",),
     # the run loop
     **dict.fromkeys(("frames", "at", "pending", "picked", "answers"), RUN_LOOP),
-    "value": (*RUN_LOOP, "kernel/replacement.py"),
+    "value": (*RUN_LOOP, "kernel/happening/replacement.py"),
     # what follows from the state, and what lives within one `advance`
     **dict.fromkeys(("derived", "unverified", "changed_mask", "readings", "read_mask", "collecting"), DERIVING),
     **dict.fromkeys(("base", "trigger_index", "shared", "masters", "relations", "opposing", "out", "seating"), ATOMS),
-    "events": (*ATOMS, "kernel/triggers.py"),
-    **dict.fromkeys(("steps", "returned"), ("kernel/state.py", "kernel/loops.py")),
-    **dict.fromkeys(("shown", "shown_zones"), ("kernel/state.py", "kernel/view.py")),
+    "events": (*ATOMS, "kernel/happening/triggers.py"),
+    **dict.fromkeys(("steps", "returned"), ("kernel/table/state.py", "kernel/flow/loops.py")),
+    **dict.fromkeys(("shown", "shown_zones"), ("kernel/table/state.py", "kernel/seeing/view.py")),
 }
 # The methods of a table that write to it, and who may call them.
 METHODS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("add", "reprint", "read_in", "own_board"), ATOMS),
-    "put": (*ATOMS, "kernel/places.py", "kernel/stacking.py"),
-    "lay": (*ATOMS, "kernel/chance.py", "kernel/places.py"),
+    "put": (*ATOMS, "kernel/table/places.py", "kernel/table/stacking.py"),
+    "lay": (*ATOMS, "kernel/table/chance.py", "kernel/table/places.py"),
     **dict.fromkeys(("make_of", "working", "forget_facts"), DERIVING),
-    "seat_as": (*ATOMS, "kernel/leaving.py"),
+    "seat_as": (*ATOMS, "kernel/flow/leaving.py"),
 }
 LIST_METHODS = ("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse")
 TABLES = ("table", "trial", "first", "there", "state", "plain", "new")  # what tables are called

@@ -12,10 +12,10 @@ from tefuda.arena.every_card import try_all
 from tefuda.arena.trials import answer_about
 from tefuda.games.evolve.cards import loading
 from tefuda.games.evolve.proving.card_trials import Trials
-from tefuda.kernel import effects as e
+from tefuda.kernel.effects import nodes as e
 from tefuda.kernel.proving.card_trials import MET
-from tefuda.kernel.requests import Answer
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.requests import Answer
+from tefuda.kernel.table.state import Table
 from tefuda.players.random_player import RandomPlayer
 from tests.conformance.idle import variants
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tefuda.arena.invariants import Check
 from tefuda.arena.ladder import Heading, Ladder, Played, even_share
 from tefuda.arena.match import Plan
 from tefuda.arena.ratings import rated
@@ -17,7 +18,7 @@ from tefuda.arena.results import BrokenResults, Results
 from tefuda.arena.sequential import GOING_ON, HIGH, LOW, SequentialTest
 
 HEADING = Heading("rebirth", "standard", 2, 3, ())
-PLAN = Plan("rebirth", 8, seed=3, players=("greedy", "random"), check=False)
+PLAN = Plan("rebirth", 8, seed=3, players=("greedy", "random"), check=Check.NONE)
 
 
 def kept(path: Path) -> Results[Played]:
@@ -139,7 +140,7 @@ def test_a_pair_whose_answer_is_clear_meets_no_more(tmp_path: Path) -> None:
 
 def test_parties_are_compared_by_the_tables_that_only_one_of_them_wins(tmp_path: Path) -> None:
     heading = Heading("pso2", "raid", 3, 1, ())
-    plan = Plan("pso2", 4, seed=1, players=("greedy", "random"), format="raid", check=False)
+    plan = Plan("pso2", 4, seed=1, players=("greedy", "random"), format="raid", check=Check.NONE)
     with Results(tmp_path / "raid.jsonl", heading, Played) as results:
         found = Ladder(plan, 3, None, results)
         assert found.run(1)
@@ -151,7 +152,7 @@ def test_parties_are_compared_by_the_tables_that_only_one_of_them_wins(tmp_path:
 
 def test_among_four_one_meets_three_at_every_seat_with_the_same_decks_however_many_games_follow(tmp_path: Path) -> None:
     heading = Heading("rebirth", "rumble", 4, 1, ())
-    plan = Plan("rebirth", 8, seed=1, players=("greedy", "random"), format="rumble", check=False)
+    plan = Plan("rebirth", 8, seed=1, players=("greedy", "random"), format="rumble", check=Check.NONE)
     planned = []
     for games in (8, 400):
         with Results(tmp_path / "rumble.jsonl", heading, Played) as results:

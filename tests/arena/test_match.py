@@ -5,9 +5,11 @@ from itertools import combinations
 
 import pytest
 
+from tefuda.arena import playing
+from tefuda.arena.invariants import Check
 from tefuda.arena.match import Bout, Plan, Report, Tally, bouts, match, play_bout
 from tefuda.games.catalogue import open_game
-from tefuda.kernel.transcript import parse, verify
+from tefuda.kernel.saving.transcript import parse, verify
 from tefuda.players.registry import PROGRAMS, NoSettings, Program
 
 
@@ -87,6 +89,17 @@ def test_what_is_counted_adds_up() -> None:
     assert sum(tally.wins) + tally.draws == 10
     assert sum(won for won, _ in tally.decks.values()) == sum(tally.wins)
     assert tally.decisions > 10 * tally.turns / tally.longest
+
+
+@pytest.mark.parametrize(("check", "looked"), [(Check.ALL, 21), (Check.SOME, 2), (Check.NONE, 0)])
+def test_invariants_are_looked_at_in_all_games_one_in_twenty_or_none(
+    monkeypatch: pytest.MonkeyPatch, check: Check, looked: int
+) -> None:
+    found = [f"a fault of game {number}" for number in range(21)]
+    monkeypatch.setattr(playing, "violations", lambda *_: [found.pop()])
+    tally, whole = match(Plan("evolve", 21, seed=2, check=check))
+    assert whole
+    assert (tally.violations, check.among(21)) == (looked, looked)
 
 
 def test_the_same_seed_plays_the_same_and_another_does_not() -> None:

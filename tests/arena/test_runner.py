@@ -16,6 +16,7 @@ import msgspec
 import numpy as np
 import pytest
 
+from tefuda.arena.invariants import Check
 from tefuda.arena.match import Bout, Plan, Report, bouts
 from tefuda.arena.match_results import MatchResults, Row, heading_of
 from tefuda.arena.results import BrokenResults, Results
@@ -93,7 +94,8 @@ def test_the_games_of_a_match_are_found_again_and_further_ones_may_follow(tmp_pa
 
 
 @pytest.mark.parametrize(
-    "other", [{"seed": 4}, {"players": ("random", "greedy")}, {"check": False}, {"game": "rebirth"}, {"format": "pick"}]
+    "other",
+    [{"seed": 4}, {"players": ("random", "greedy")}, {"check": Check.NONE}, {"game": "rebirth"}, {"format": "pick"}],
 )
 def test_games_of_another_match_are_not_added_to(other: dict[str, object], tmp_path: Path) -> None:
     with Results(tmp_path / "a.jsonl", heading_of([PLAN], False), Row):
@@ -135,7 +137,8 @@ SIM = (
     "30",
     "--seed",
     "3",
-    "--no-check",
+    "--check",
+    "none",
     "--results",
     "kept.jsonl",
 )

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from tefuda.arena.invariants import Check
 from tefuda.arena.match import Plan, bouts, play_bout
 from tefuda.games.catalogue import open_game
 from tefuda.games.pso2.cards.loading import faces_in
-from tefuda.kernel.transcript import BrokenTranscript, verify
-from tefuda.kernel.transcript import parse as parse_transcript
+from tefuda.kernel.saving.transcript import BrokenTranscript, verify
+from tefuda.kernel.saving.transcript import parse as parse_transcript
 from tefuda.kernel.wording.errors import BrokenCard
 from tests.bad_input.mutations import mutated, mutated_json_line
 
@@ -51,7 +52,7 @@ def test_each_way_to_be_broken_is_told_apart(line: str, words: str, tmp_path: Pa
 @cache
 def raid() -> str:
     """A raid of three, as a transcript."""
-    plan = Plan("pso2", 1, players=("random",) * 3, format="raid_hard", keep=True, check=False)
+    plan = Plan("pso2", 1, players=("random",) * 3, format="raid_hard", keep=True, check=Check.NONE)
     return play_bout(plan, next(iter(bouts(plan)))).transcript.decode()
 
 

@@ -10,10 +10,10 @@ import pytest
 
 from tefuda import DamagedState, decode
 from tefuda.games.catalogue import games, open_game
-from tefuda.kernel import decoding
-from tefuda.kernel.play import settle
-from tefuda.kernel.state import Table
-from tefuda.kernel.view import SPECTATOR, view
+from tefuda.kernel.flow.play import settle
+from tefuda.kernel.saving import decoding
+from tefuda.kernel.seeing.view import SPECTATOR, view
+from tefuda.kernel.table.state import Table
 from tefuda.testing.positions import played
 from tests.bad_input.mutations import JUNK
 from tests.reach import reach

@@ -13,11 +13,11 @@ from typer.testing import CliRunner
 
 from tefuda.games.catalogue import games, open_game
 from tefuda.interfaces.cli.main import program
-from tefuda.kernel import transcript
-from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Concede, Refused
-from tefuda.kernel.rng import key_of
-from tefuda.kernel.transcript import BrokenTranscript, digest, parse, read, verify, written
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.primitives.rng import key_of
+from tefuda.kernel.saving import transcript
+from tefuda.kernel.saving.transcript import BrokenTranscript, digest, parse, read, verify, written
+from tefuda.kernel.table.requests import Concede, Refused
 from tefuda.testing.positions import played
 from tests.bad_input.mutations import mutated, mutated_json_line
 

@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 
 from tefuda.games.catalogue import open_played, teller_for
-from tefuda.kernel.events import Event
-from tefuda.kernel.rows import Game
-from tefuda.kernel.state import Table
+from tefuda.kernel.saving.rows import Game
+from tefuda.kernel.saving.transcript import Header, beginning, read_row
+from tefuda.kernel.seeing.view import told, view
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.state import Table
 from tefuda.kernel.telling.teller import LANGUAGES
 from tefuda.kernel.telling.words import COMMON
-from tefuda.kernel.transcript import Header, beginning, read_row
-from tefuda.kernel.view import told, view
 from tefuda.server.store.store import Store
 
 

@@ -10,12 +10,12 @@ import msgspec
 from playwright.sync_api import Page
 
 from tefuda.games.catalogue import open_game, open_played, teller_for
-from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Answer, By, Request
-from tefuda.kernel.rows import Game, Row
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.saving.rows import Game, Row
+from tefuda.kernel.saving.transcript import Header, beginning, header, header_line, read_row, row_line
+from tefuda.kernel.seeing.view import View, view
+from tefuda.kernel.table.requests import Answer, By, Request
 from tefuda.kernel.telling.teller import Scene
-from tefuda.kernel.transcript import Header, beginning, header, header_line, read_row, row_line
-from tefuda.kernel.view import View, view
 from tefuda.players.random_player import RandomPlayer
 from tefuda.server.store.store import Store
 from tefuda.table.live import settled_answer

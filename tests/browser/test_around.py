@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tefuda.arena.match import Bout, Plan, play_bout
 from tefuda.games.catalogue import open_game
-from tefuda.kernel.rng import key_of
+from tefuda.kernel.primitives.rng import key_of
 from tefuda.players.registry import ABOUT
 from tests.browser.axe import faults
 from tests.browser.playing import Opened

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tefuda.games.catalogue import open_game
-from tefuda.kernel.requests import By, Request
-from tefuda.kernel.transcript import parse, verify
+from tefuda.kernel.saving.transcript import parse, verify
+from tefuda.kernel.table.requests import By, Request
 from tests.browser.moments import at, questions_to, rows_of
 from tests.browser.playing import Hand, Opened, asked, question, seated
 from tests.server.process import Server
@@ -74,6 +74,37 @@ def test_a_card_is_played_by_drag(opened: Opened, table: Make, server: Server) -
     gone_on(page, number)
     assert len(rows_of(server.database, name)) > len(before)
     assert page.locator(f".hand [data-card='{handle}']").count() == 0
+
+
+def test_a_second_click_does_the_only_deed(opened: Opened, table: Make) -> None:
+    page, _ = at(opened, table, "evolve", may_play)
+    number = question(page)
+    card = page.locator(".hand .card[data-lit]").first
+    handle = card.get_attribute("data-card")
+    card.dblclick()
+    gone_on(page, number)
+    assert page.locator(f".hand [data-card='{handle}']").count() == 0
+
+
+def test_what_was_begun_is_taken_back_from_the_question_itself(opened: Opened, table: Make) -> None:
+    page = opened(table("evolve", "person", "greedy", decks=DECKS)["seats"]["0"])
+    hand = Hand(page, seed=3)
+    for _ in range(80):
+        hand.until_asked()
+        lit = page.locator(".bside.own .zrow .card[data-lit]")
+        if "What will you do" in page.locator(".prompt").inner_text() and lit.count():
+            lit.first.click()
+            attack = page.locator(".deeds [data-verb=attack]")
+            if attack.count():
+                attack.click()
+                hand.until_asked()
+                if page.locator("[data-back]").count():
+                    break
+            else:
+                page.keyboard.press("Escape")
+        hand.step_once()
+    page.click("[data-back]")
+    expect(page.locator(".prompt")).to_contain_text("What will you do")
 
 
 # ── orders and shares ───────────────────────────────────────────────────────────────────────────────────────────────

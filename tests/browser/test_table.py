@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tefuda.kernel.view import SPECTATOR
+from tefuda.kernel.seeing.view import SPECTATOR
 from tests.browser.knowing import Knowledge
 from tests.browser.playing import Hand, Opened, asked, question, seated
 from tests.server.process import Server

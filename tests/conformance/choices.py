@@ -8,14 +8,15 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import NamedTuple
 
-from tefuda.kernel import atoms
-from tefuda.kernel import view as views
-from tefuda.kernel.events import Event
-from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Answer, Bare, Request, narrowed, signed
-from tefuda.kernel.state import Card, Table, change
-from tefuda.kernel.values import encode
-from tefuda.kernel.view import SPECTATOR
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.primitives.values import encode
+from tefuda.kernel.seeing import view as views
+from tefuda.kernel.seeing.view import SPECTATOR
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Card, change
+from tefuda.kernel.table.requests import Answer, Bare, Request, narrowed, signed
+from tefuda.kernel.table.state import Table
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing.positions import asked
 from tefuda.testing.twins import Twins, compared, eyes_of

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tefuda.games.catalogue import games, open_game
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow.play import advance
 from tefuda.kernel.proving.reading import Scenario, read
 from tefuda.kernel.proving.running import Run
-from tefuda.kernel.requests import Request, narrowed, whole_answers
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.requests import Request, narrowed, whole_answers
+from tefuda.kernel.table.state import Table
 from tests.conformance.rulings import room
 
 FOLDER = Path(__file__).parent / "perft"

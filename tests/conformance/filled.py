@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 
 from tefuda.arena.invariants import violations
 from tefuda.games import catalogue
-from tefuda.kernel import procedures
-from tefuda.kernel.play import advance, settle
-from tefuda.kernel.requests import Answer
-from tefuda.kernel.state import Table
-from tefuda.kernel.values import encode
-from tefuda.kernel.view import SPECTATOR, view
+from tefuda.kernel.flow import procedures
+from tefuda.kernel.flow.play import advance, settle
+from tefuda.kernel.primitives.values import encode
+from tefuda.kernel.seeing.view import SPECTATOR, view
+from tefuda.kernel.table.requests import Answer
+from tefuda.kernel.table.state import Table
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing import naive
 from tefuda.testing.checks import options_lead_on, reasons_agree, wrong_answers_refused, wrong_wishes_barred

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 from unittest.mock import patch
 
-from tefuda.kernel.events import Event
-from tefuda.kernel.play import settle
+from tefuda.kernel.flow.play import settle
 from tefuda.kernel.proving import running
 from tefuda.kernel.proving.running import Run
 from tefuda.kernel.proving.verdicts import Verdict
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.state import Table
 from tests.conformance.rulings import judged
 
 

@@ -9,15 +9,15 @@ from unittest import mock
 
 from tefuda.games import catalogue
 from tefuda.games.catalogue import games
-from tefuda.kernel.ledger import standings, unknown
+from tefuda.kernel.primitives.clauses import Clause
 from tefuda.kernel.proving import running
 from tefuda.kernel.proving.dice import advance_with
+from tefuda.kernel.proving.ledger import standings, unknown
 from tefuda.kernel.proving.reading import files, read
 from tefuda.kernel.proving.rulings import Rulings
 from tefuda.kernel.proving.running import run
 from tefuda.kernel.proving.verdicts import Verdict
-from tefuda.kernel.rulebook import Clause
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.state import Table
 
 NOT_PRINTED = {("pso2", "211.3")}  # numbers that a rulebook itself leaves out
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tefuda.games.catalogue import games
-from tefuda.kernel.references import of_it, rebinds
-from tefuda.kernel.rules import Rules
+from tefuda.kernel.declaring.rules import Rules
+from tefuda.kernel.resolving.references import of_it, rebinds
 from tests.conformance.rulings import judged, scenarios
 
 ONE_IN = 3  # of the rulings

@@ -10,8 +10,8 @@ import pytest
 
 from tefuda.arena.trials import answer_about
 from tefuda.games.catalogue import games
-from tefuda.kernel import procedures
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow import procedures
+from tefuda.kernel.flow.play import advance
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing import naive
 from tests.conformance.filled import trials

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from tefuda.games.catalogue import games
-from tefuda.kernel.rules import Rules
-from tefuda.kernel.state import Table
-from tefuda.kernel.values import encode
+from tefuda.kernel.declaring.rules import Rules
+from tefuda.kernel.primitives.values import encode
+from tefuda.kernel.table.state import Table
 from tests.conformance.filled import steps, trials
 from tests.conformance.rulings import judged, scenarios
 from tests.reach import reach

@@ -4,7 +4,7 @@ import pytest
 
 from tefuda.arena.abilities import OFTEN, Ability
 from tefuda.games.catalogue import games
-from tefuda.kernel.effects import Activated, Spell
+from tefuda.kernel.effects.nodes import Activated, Spell
 from tests.conformance.idle import tried, variants
 from tests.reach import reach
 

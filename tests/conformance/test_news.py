@@ -6,7 +6,7 @@ Games of bundled decks rarely have cards that somebody once knew, so that the ru
 import pytest
 
 from tefuda.games.catalogue import games, open_game
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.state import Table
 from tefuda.testing.positions import asked, play_with, sample
 from tefuda.testing.twins import differences
 from tests.conformance.choices import choices_told_apart, observers

@@ -7,12 +7,17 @@ import pytest
 
 from tefuda.arena.playing import play_game
 from tefuda.games.catalogue import games, open_game
-from tefuda.kernel import atoms, mixer, procedures, view
-from tefuda.kernel.events import Event
-from tefuda.kernel.play import advance, settle
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.state import Card, Frame, Table, change
-from tefuda.kernel.transcript import BrokenTranscript, Transcript, digest, fold, verify
+from tefuda.kernel.flow import procedures
+from tefuda.kernel.flow.play import advance, settle
+from tefuda.kernel.primitives import mixer
+from tefuda.kernel.saving.transcript import BrokenTranscript, Transcript, digest, fold, verify
+from tefuda.kernel.seeing import view
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Card, Frame, change
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Deed
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing import naive
 from tefuda.testing.checks import (
@@ -97,7 +102,7 @@ def test_a_card_of_a_seen_hand_that_is_named_as_it_goes_into_hiding_is_found(
 
 
 def test_an_order_that_the_news_tell_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tefuda.kernel.together.into_hiding", lambda table, intentions, places: intentions)
+    monkeypatch.setattr("tefuda.kernel.happening.together.into_hiding", lambda table, intentions, places: intentions)
     found = _first_told_choice(game)
     assert ("is told of" in found) is (game in ("evolve", "fftcg", "cipher", "rebirth"))  # the others ask for no order
 
@@ -111,7 +116,7 @@ def _first_told_choice(game: str) -> str:
 def test_a_silence_that_tells_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is asked only when something can be done tells by the silence what is in the hand."""
 
-    def silent(do: procedures.Deed) -> procedures.Deed:
+    def silent(do: Deed) -> Deed:
         def asks(table: Table, frame: Any) -> Any:
             ask = do(table, frame)
             return change(ask, secret=False, least=min(ask.least, len(ask.options))) if type(ask) is Ask else ask
@@ -327,7 +332,7 @@ def _counts(frame: Frame) -> str:
     return next((name for name in frame.__struct_fields__ if type(getattr(frame, name)) is int), "")
 
 
-def _hasty(do: procedures.Deed) -> procedures.Deed:
+def _hasty(do: Deed) -> Deed:
     """What a step does, and one thing that it should do when the answer is there."""
 
     def asks(table: Table, frame: Any) -> Any:

@@ -5,9 +5,12 @@ from typing import Any
 import pytest
 
 from tefuda.games.catalogue import games, open_game
-from tefuda.kernel import leaving, play, procedures, requests, view
-from tefuda.kernel.requests import Ask, By, Request
-from tefuda.kernel.state import Card, Table, change
+from tefuda.kernel.flow import leaving, play, procedures
+from tefuda.kernel.seeing import view
+from tefuda.kernel.table import requests
+from tefuda.kernel.table.records import Card, change
+from tefuda.kernel.table.requests import Ask, By, Request
+from tefuda.kernel.table.state import Table
 from tefuda.testing.checks import conceding_leads_on, reasons_agree, wrong_answers_refused
 from tefuda.testing.positions import Played, asked, format_for, played, sample
 from tefuda.testing.positions import play as play_one
@@ -113,7 +116,7 @@ def test_what_another_side_sees_is_found(game: str, monkeypatch: pytest.MonkeyPa
 
     states = acting(one)
     with monkeypatch.context() as patched:
-        patched.setattr("tefuda.kernel.view.sees", of_the_next_seat)
+        patched.setattr("tefuda.kernel.seeing.view.sees", of_the_next_seat)
         patched.setattr("tefuda.testing.twins.hidden_cards", _hidden_by(sees))
         found = [fault for state in states for seat in range(state.seats) for fault in differences(state, seat, 1, 4)]
     assert any("apart after 0 answers" in fault for fault in found)

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tefuda.arena.invariants import Check
 from tefuda.arena.match import Plan, Report, Tally, match
 from tefuda.games.catalogue import games, open_game
 from tests.reach import reach
@@ -19,7 +20,7 @@ def plans(game: str) -> list[Plan]:
     """Games of the first format, and some of every other, with as many players as it has."""
     opened = open_game(game)
     return [
-        Plan(game, FOLDED // (8 if number else 1), 5, ("random",) * opened.players[format][-1], check=False, keep=True, format=format)
+        Plan(game, FOLDED // (8 if number else 1), 5, ("random",) * opened.players[format][-1], check=Check.NONE, keep=True, format=format)
         for number, format in enumerate(opened.formats)
     ]  # fmt: skip
 
@@ -49,5 +50,5 @@ def test_games_fold_to_the_same_bytes_in_another_process(game: str, root: Path, 
 
 @pytest.mark.parametrize("game", games())
 def test_what_is_counted_does_not_depend_on_the_number_of_processes(game: str) -> None:
-    plan = msgspec.structs.replace(plans(game)[0], games=12, seed=3, check=True, keep=False)
+    plan = msgspec.structs.replace(plans(game)[0], games=12, seed=3, check=Check.ALL, keep=False)
     assert match(plan, 1) == match(plan, 2)

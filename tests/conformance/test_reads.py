@@ -3,10 +3,10 @@
 import pytest
 
 from tefuda.games.catalogue import games, open_game
-from tefuda.kernel import effects as e
-from tefuda.kernel.abilities import static
-from tefuda.kernel.dependence import ANYTHING, TURNED
-from tefuda.kernel.state import Card
+from tefuda.kernel.declaring.abilities import static
+from tefuda.kernel.effects import nodes as e
+from tefuda.kernel.table.masks import ANYTHING, TURNED
+from tefuda.kernel.table.records import Card
 
 
 @pytest.mark.parametrize("game", games())

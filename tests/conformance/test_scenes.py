@@ -6,13 +6,13 @@ from collections.abc import Iterator
 import pytest
 
 from tefuda.games.catalogue import games, open_game, teller_for
-from tefuda.kernel.events import Event
-from tefuda.kernel.play import advance
-from tefuda.kernel.seating import relations
-from tefuda.kernel.state import Table
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.seeing.view import SPECTATOR, View, told, view
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.seating import relations
+from tefuda.kernel.table.state import Table
 from tefuda.kernel.telling.teller import LANGUAGES, PILE_ROLES, ROW_ROLES, TINTS, CardWords, Scene
 from tefuda.kernel.telling.template_teller import TemplateTeller
-from tefuda.kernel.view import SPECTATOR, View, told, view
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing.positions import answer_of, decks_for
 

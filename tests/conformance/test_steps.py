@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from tefuda.games.catalogue import games, open_game
-from tefuda.kernel.play import advance
-from tefuda.kernel.procedures import CHECK, Procedure
-from tefuda.kernel.rulebook import recording
-from tefuda.kernel.state import Frame, Table
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.primitives.clauses import recording
+from tefuda.kernel.table.records import Frame
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import CHECK, Procedure
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing.positions import answer_of, decks_for
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from tefuda.games.catalogue import games
-from tefuda.kernel import procedures
-from tefuda.kernel.state import Table
+from tefuda.kernel.flow import procedures
+from tefuda.kernel.table.state import Table
 from tests.conformance.turns import digests
 from tests.reach import reach
 

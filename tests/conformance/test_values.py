@@ -3,10 +3,10 @@
 import pytest
 
 from tefuda.games.catalogue import games, open_game
-from tefuda.kernel import procedures
-from tefuda.kernel.play import advance
-from tefuda.kernel.state import Table
-from tefuda.kernel.transcript import digest, fold, parse, verify, written
+from tefuda.kernel.flow import procedures
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.saving.transcript import digest, fold, parse, verify, written
+from tefuda.kernel.table.state import Table
 from tefuda.testing import naive
 from tefuda.testing.checks import conserved_throughout, loads_and_goes_on, old_states_stay
 from tefuda.testing.positions import play, played

@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 
 from tefuda.games.catalogue import games, rulings
-from tefuda.kernel import atoms, procedures
-from tefuda.kernel.events import Event
+from tefuda.kernel.flow import procedures
 from tefuda.kernel.proving import running
 from tefuda.kernel.proving.reading import files, read
-from tefuda.kernel.state import Table, change
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.state import Table
 from tefuda.testing.positions import play
 from tests.architecture.guarding import GuardedList, WrittenPastTheAtoms, guarded
 

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 
 import tests.toy  # noqa: F401 - one of the games from here on
 from tefuda.games.catalogue import open_game
-from tefuda.kernel.play import advance
-from tefuda.kernel.values import encode
-from tefuda.kernel.view import SPECTATOR, view
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.primitives.values import encode
+from tefuda.kernel.seeing.view import SPECTATOR, view
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing.positions import answer_of, decks_for, format_for
 

@@ -17,18 +17,18 @@ from tefuda.games.cipher.words import vocabulary as c
 from tefuda.games.evolve.words import vocabulary as e
 from tefuda.games.pso2.words import vocabulary as p
 from tefuda.games.rebirth.words import vocabulary as r
-from tefuda.kernel import effects
-from tefuda.kernel.effects import NOTHING, Activated, Cost, InAnyOrder, It, Pay, Pool, Sequence, This, Top
-from tefuda.kernel.paying import OneByOne
-from tefuda.kernel.performing import Resolving
-from tefuda.kernel.play import advance, settle
-from tefuda.kernel.procedures import run, trial, try_answer
+from tefuda.kernel.effects import nodes as effects
+from tefuda.kernel.effects.nodes import NOTHING, Activated, Cost, InAnyOrder, It, Pay, Pool, Sequence, This, Top
+from tefuda.kernel.effects.vocabulary import Discard, Draw, Pick
+from tefuda.kernel.flow.play import advance, settle
+from tefuda.kernel.flow.procedures import run, trial, try_answer
+from tefuda.kernel.playing.paying import OneByOne
+from tefuda.kernel.primitives.clauses import unrecorded
+from tefuda.kernel.primitives.values import Node, encode
 from tefuda.kernel.proving.reading import parse
-from tefuda.kernel.requests import Ask, whole_answers
-from tefuda.kernel.rulebook import unrecorded
-from tefuda.kernel.state import Table
-from tefuda.kernel.values import Node, encode
-from tefuda.kernel.vocabulary import Discard, Draw, Pick
+from tefuda.kernel.table.records import Resolving
+from tefuda.kernel.table.requests import Ask, whole_answers
+from tefuda.kernel.table.state import Table
 
 Parts = tuple[Node, ...]
 HOST, RED, BLUE = "甲", "赤", "青"

@@ -3,12 +3,12 @@
 import pytest
 
 from tefuda.games.catalogue import rulings
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.primitives.values import encode
 from tefuda.kernel.proving import moves
 from tefuda.kernel.proving.reading import parse
-from tefuda.kernel.state import Table
-from tefuda.kernel.values import encode
-from tefuda.kernel.view import told, view
+from tefuda.kernel.seeing.view import told, view
+from tefuda.kernel.table.state import Table
 from tefuda.testing.twins import twin
 
 ROBBERS = {

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tefuda.games import catalogue
+from tefuda.kernel.primitives.rng import key_of
 from tefuda.kernel.proving.reading import BadScenario, parse
 from tefuda.kernel.proving.running import Run, run
 from tefuda.kernel.proving.verdicts import Verdict
-from tefuda.kernel.rng import key_of
 
 
 def judged(game: str, body: str) -> Verdict:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tefuda.kernel import effects as e
-from tefuda.kernel.effects import AllOf, AnyOf, Compare, Count, Fact, Matches, Not, Points, Pool, This
+from tefuda.kernel.effects import nodes as e
+from tefuda.kernel.effects.nodes import AllOf, AnyOf, Compare, Count, Fact, Matches, Not, Points, Pool, This
+from tefuda.kernel.effects.vocabulary import Draw, Pick
+from tefuda.kernel.evaluating.questions import Scope, holds, pool
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.proving.card_trials import MET, RICH
-from tefuda.kernel.questions import Scope, holds, pool
-from tefuda.kernel.state import Table
-from tefuda.kernel.values import Node
-from tefuda.kernel.vocabulary import Draw, Pick
+from tefuda.kernel.table.state import Table
 from tests.toy import table as t
 from tests.toy.cards.loading import packs
 from tests.toy.proving.bounds import BOUNDS

@@ -2,12 +2,12 @@
 
 import pytest
 
-from tefuda.kernel import adding
-from tefuda.kernel.effects import Add, Make
-from tefuda.kernel.game import current
-from tefuda.kernel.performing import begin
-from tefuda.kernel.questions import Scope
-from tefuda.kernel.state import Table
+from tefuda.kernel.effects.nodes import Add, Make
+from tefuda.kernel.evaluating import adding
+from tefuda.kernel.evaluating.questions import Scope
+from tefuda.kernel.resolving.performing import begin
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.state import Table
 from tests.kernel.toybox import assert_fails_without, laid, powers
 from tests.toy.table import FIELD
 
@@ -38,7 +38,7 @@ def taken_off_again() -> None:
 
 def test_what_was_added_is_taken_off(monkeypatch: pytest.MonkeyPatch) -> None:
     assert_fails_without(
-        taken_off_again, monkeypatch, "tefuda.kernel.adding.applied", lambda table, ref, facts, *_: facts
+        taken_off_again, monkeypatch, "tefuda.kernel.evaluating.adding.applied", lambda table, ref, facts, *_: facts
     )
 
 

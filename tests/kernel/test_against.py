@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from tefuda.kernel.abilities import reads_one_opponent
-from tefuda.kernel.effects import (
+from tefuda.kernel.declaring.abilities import reads_one_opponent
+from tefuda.kernel.effects.nodes import (
     Add,
     All,
     Change,
@@ -24,11 +24,13 @@ from tefuda.kernel.effects import (
     Top,
     X,
 )
-from tefuda.kernel.play import advance, settle
-from tefuda.kernel.questions import Scope, amount, members
-from tefuda.kernel.requests import Option
-from tefuda.kernel.seating import LAST, SIDES, Format, WhichOpponent, seated
-from tefuda.kernel.state import Table, change
+from tefuda.kernel.evaluating.questions import Scope, amount, members
+from tefuda.kernel.flow.play import advance, settle
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.requests import Option
+from tefuda.kernel.table.seating import LAST, SIDES, Format, seated
+from tefuda.kernel.table.sides import WhichOpponent
+from tefuda.kernel.table.state import Table
 from tests.kernel.parlour import FIELD, Coins, Duel, Parlour, face, laid_out, rules, spell
 
 RUMBLE = Format("rumble", ends=LAST)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tefuda.kernel.bilingual import Bilingual, each_in_language, halves, in_language
+from tefuda.kernel.primitives.bilingual import Bilingual, each_in_language, halves, in_language
 from tefuda.kernel.wording.errors import BrokenCard, Unreadable
 
 

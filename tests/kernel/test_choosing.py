@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from tefuda.kernel import choosing, effects
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects import nodes as effects
+from tefuda.kernel.effects.nodes import (
     AnyOf,
     Choice,
     Choose,
@@ -20,13 +20,15 @@ from tefuda.kernel.effects import (
     Turn,
     X,
 )
-from tefuda.kernel.performing import begin
-from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Ask, Bar, Option, Refused
-from tefuda.kernel.rulebook import recording
-from tefuda.kernel.stack import Item, push
-from tefuda.kernel.state import ON_STACK, Table, change
-from tefuda.kernel.values import Node
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.flow.stack import push
+from tefuda.kernel.playing import choosing
+from tefuda.kernel.primitives.clauses import recording
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.performing import begin
+from tefuda.kernel.table.records import ON_STACK, Item, change
+from tefuda.kernel.table.requests import Ask, Bar, Option, Refused
+from tefuda.kernel.table.state import Table
 from tests.kernel.parlour import Coins
 from tests.kernel.tavern import (
     ANYBODY,

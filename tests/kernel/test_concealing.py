@@ -1,7 +1,7 @@
 """Cards that were revealed for now: all are hidden again, or one alone."""
 
-from tefuda.kernel import atoms
-from tefuda.kernel.seating import DUEL
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.seating import DUEL
 from tests.kernel.parlour import HAND, Parlour, face, laid_out
 
 GAME = Parlour(face("plain", power=3))

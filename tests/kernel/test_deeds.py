@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from tefuda.kernel import atoms
-from tefuda.kernel.deeds import Note, happen, meant, record_deed
-from tefuda.kernel.effects import NOTHING
-from tefuda.kernel.intentions import Moving, Orienting
-from tefuda.kernel.performing import Resolving
-from tefuda.kernel.procedures import call
-from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.effects.nodes import NOTHING
+from tefuda.kernel.flow.procedures import call
+from tefuda.kernel.happening.deeds import Note, happen, meant, record_deed
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.intentions import Moving, Orienting
+from tefuda.kernel.table.records import Ref, Resolving
+from tefuda.kernel.table.state import Table
 from tests.kernel.tavern import FIELD, HAND, HEAP, opened
 
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from tefuda.kernel import atoms, bookkeeping
-from tefuda.kernel.effects import All, Change, Continuous, Forbid, Pool
-from tefuda.kernel.game import Source
-from tefuda.kernel.play import advance, settle
-from tefuda.kernel.seating import DUEL
-from tefuda.kernel.state import Table
-from tefuda.kernel.values import encode
-from tefuda.kernel.view import SPECTATOR, view
+from tefuda.kernel.effects.nodes import All, Change, Continuous, Forbid, Pool
+from tefuda.kernel.flow.play import advance, settle
+from tefuda.kernel.primitives.values import encode
+from tefuda.kernel.seeing.view import SPECTATOR, view
+from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.records import Source
+from tefuda.kernel.table.seating import DUEL
+from tefuda.kernel.table.state import Table
 from tefuda.testing.twins import differences, swaps
 from tests.kernel.parlour import DECK, FIELD, HAND, Parlour, add, face, laid_out, spell
 

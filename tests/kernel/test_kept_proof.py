@@ -7,9 +7,9 @@ import pytest
 
 import tests.toy
 from tefuda.games import catalogue
-from tefuda.kernel.ledger import code
 from tefuda.kernel.proving import kept_proof, running
 from tefuda.kernel.proving.kept_proof import KeptProof
+from tefuda.kernel.proving.ledger import code
 from tefuda.kernel.proving.rulings import Rulings
 
 
@@ -27,8 +27,8 @@ class Counted:
 
         monkeypatch.setattr(running, "run", run)
         monkeypatch.setattr(kept_proof, "KERNEL", folder / "kernel")
-        folder.joinpath("kernel").mkdir()
-        folder.joinpath("kernel", "play.py").write_text("1\n", "utf8")
+        folder.joinpath("kernel", "flow").mkdir(parents=True)
+        folder.joinpath("kernel", "flow", "play.py").write_text("1\n", "utf8")
 
     def proven(self, *, anew: bool = False) -> list[str]:
         """Which rulings are run for the verdicts of all; these are what running gives."""
@@ -70,7 +70,7 @@ def test_a_changed_scenario_alone_is_run_again(toy: Counted) -> None:
     assert toy.proven() == []
 
 
-@pytest.mark.parametrize("name", ["toy/game.py", "toy/rulebook.toml", "kernel/play.py", "toy/new.toml"])
+@pytest.mark.parametrize("name", ["toy/game.py", "toy/rulebook.toml", "kernel/flow/play.py", "toy/new.toml"])
 def test_changed_code_rulebook_or_cards_are_proven_again(toy: Counted, name: str) -> None:
     toy.proven()
     changed = toy.folder.parent / name

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from tefuda.kernel import atoms
-from tefuda.kernel.changes import applied
-from tefuda.kernel.effects import Add, Make, Scale
-from tefuda.kernel.game import current
-from tefuda.kernel.questions import Scope
+from tefuda.kernel.effects.nodes import Add, Make, Scale
+from tefuda.kernel.evaluating.changes import applied
+from tefuda.kernel.evaluating.questions import Scope
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.game import current
 from tests.kernel.toybox import assert_fails_without, laid, played, powers
 from tests.toy.table import DECK, HAND
 
@@ -57,7 +57,10 @@ def lost_before_given_power() -> None:
 
 def test_a_lost_ability_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert_fails_without(
-        lost_before_given_power, monkeypatch, "tefuda.kernel.changes._lost", lambda table, ref, facts, *_: facts
+        lost_before_given_power,
+        monkeypatch,
+        "tefuda.kernel.evaluating.changes._lost",
+        lambda table, ref, facts, *_: facts,
     )
 
 
@@ -71,7 +74,10 @@ def given_abilities_work() -> None:
 
 def test_a_given_ability_is_in_force_in_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     assert_fails_without(
-        given_abilities_work, monkeypatch, "tefuda.kernel.continuous.brings_effects", lambda table, node: False
+        given_abilities_work,
+        monkeypatch,
+        "tefuda.kernel.evaluating.continuous.brings_effects",
+        lambda table, node: False,
     )
 
 
@@ -82,7 +88,7 @@ def dependency() -> None:
 
 
 def test_what_depends_on_another_comes_after_it_in_any_order_of_coming(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert_fails_without(dependency, monkeypatch, "tefuda.kernel.continuous._depends", lambda *_: False)
+    assert_fails_without(dependency, monkeypatch, "tefuda.kernel.evaluating.continuous._depends", lambda *_: False)
 
 
 def each_on_the_other() -> None:
@@ -94,7 +100,7 @@ def each_on_the_other() -> None:
 
 def test_of_two_that_depend_on_each_other_the_older_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     newest = lambda table, work, left, number: left[-1]  # noqa: E731
-    assert_fails_without(each_on_the_other, monkeypatch, "tefuda.kernel.continuous._next", newest)
+    assert_fails_without(each_on_the_other, monkeypatch, "tefuda.kernel.evaluating.continuous._next", newest)
 
 
 def by_time() -> None:
@@ -105,7 +111,9 @@ def by_time() -> None:
 
 
 def test_otherwise_the_older_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert_fails_without(by_time, monkeypatch, "tefuda.kernel.continuous._order", lambda active: -active.order)
+    assert_fails_without(
+        by_time, monkeypatch, "tefuda.kernel.evaluating.continuous._order", lambda active: -active.order
+    )
 
 
 # ── what is worked out anew ─────────────────────────────────────────────────────────────────────────────────────────
@@ -115,7 +123,7 @@ def place_is_read() -> None:
 
 
 def test_a_place_that_is_read_is_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert_fails_without(place_is_read, monkeypatch, "tefuda.kernel.places.changed", lambda table, what: None)
+    assert_fails_without(place_is_read, monkeypatch, "tefuda.kernel.table.places.changed", lambda table, what: None)
 
 
 def zone_is_read() -> None:
@@ -127,7 +135,7 @@ def zone_is_read() -> None:
 
 
 def test_a_zone_that_is_read_is_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert_fails_without(zone_is_read, monkeypatch, "tefuda.kernel.dependence.reads", lambda node, rules: 0)
+    assert_fails_without(zone_is_read, monkeypatch, "tefuda.kernel.declaring.dependence.reads", lambda node, rules: 0)
 
 
 def readings_tell() -> None:
@@ -159,7 +167,7 @@ def given_keywords_are_verified() -> None:
 def test_facts_with_given_keywords_are_worked_out_anew_only_where_they_are_others(
     monkeypatch: pytest.MonkeyPatch, answer: bool
 ) -> None:
-    same = "tefuda.kernel.continuous._come_to_the_same"
+    same = "tefuda.kernel.evaluating.continuous._come_to_the_same"
     assert_fails_without(given_keywords_are_verified, monkeypatch, same, lambda table, readings: answer)
 
 
@@ -167,7 +175,7 @@ def test_facts_with_given_keywords_are_worked_out_anew_only_where_they_are_other
 def test_facts_are_worked_out_anew_only_where_an_ability_says_something_else(
     monkeypatch: pytest.MonkeyPatch, answer: bool
 ) -> None:
-    same = "tefuda.kernel.continuous._come_to_the_same"
+    same = "tefuda.kernel.evaluating.continuous._come_to_the_same"
     assert_fails_without(readings_tell, monkeypatch, same, lambda table, readings: answer)
 
 

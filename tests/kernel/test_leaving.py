@@ -5,18 +5,20 @@ from typing import Any
 import pytest
 
 from tefuda.arena.invariants import conserved
-from tefuda.kernel import atoms
-from tefuda.kernel.effects import Add, All, Change, Delay, Pool, Sequence
-from tefuda.kernel.events import Event
-from tefuda.kernel.play import advance, settle
-from tefuda.kernel.procedures import call, run
-from tefuda.kernel.requests import By, Concede, Refused
-from tefuda.kernel.seating import AWAY, FIRST, LAST, SIDES, STAY, Format, seated, still_in
-from tefuda.kernel.stack import Item, push
-from tefuda.kernel.state import Table, change
-from tefuda.kernel.triggers import trigger
-from tefuda.kernel.view import told
-from tefuda.kernel.vocabulary import When
+from tefuda.kernel.effects.nodes import Add, All, Change, Delay, Pool, Sequence
+from tefuda.kernel.effects.vocabulary import When
+from tefuda.kernel.flow.play import advance, settle
+from tefuda.kernel.flow.procedures import call, run
+from tefuda.kernel.flow.stack import push
+from tefuda.kernel.happening.triggers import trigger
+from tefuda.kernel.seeing.view import told
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Item, change
+from tefuda.kernel.table.requests import By, Concede, Refused
+from tefuda.kernel.table.seating import AWAY, FIRST, LAST, SIDES, STAY, Format, seated
+from tefuda.kernel.table.sides import still_in
+from tefuda.kernel.table.state import Table
 from tests.kernel.parlour import (
     DECK,
     FIELD,
@@ -117,8 +119,8 @@ def test_what_waits_and_is_delayed_and_lies_on_the_stack_goes() -> None:
 
 
 def _delayed(table: Table, node: Any, seat: int) -> Any:
-    from tefuda.kernel.effects import Automatic
-    from tefuda.kernel.state import Delayed
+    from tefuda.kernel.effects.nodes import Automatic
+    from tefuda.kernel.table.records import Delayed
 
     return Delayed(table.tick(), Automatic(node.trigger, node.effect), (-1, -1), seat)
 

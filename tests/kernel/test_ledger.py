@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from tefuda.games.catalogue import games, rulings
-from tefuda.kernel.ledger import Standing, code, counts, standings, unknown
+from tefuda.kernel.primitives.clauses import RECORDS, BrokenLedger, Clause, cite, load, recording
+from tefuda.kernel.proving.ledger import Standing, code, counts, standings, unknown
 from tefuda.kernel.proving.reading import BadScenario, parse
 from tefuda.kernel.proving.running import run
 from tefuda.kernel.proving.verdicts import Verdict
-from tefuda.kernel.rulebook import RECORDS, BrokenLedger, Clause, cite, load, recording
 from tests.conformance.rulings import ledger, room
 
 BANE = """

@@ -2,12 +2,12 @@
 
 import pytest
 
-from tefuda.kernel import atoms
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow.play import advance
 from tefuda.kernel.proving import moves
-from tefuda.kernel.requests import Concede
-from tefuda.kernel.state import Table
-from tefuda.kernel.view import SPECTATOR, Shown, told, view
+from tefuda.kernel.seeing.view import SPECTATOR, Shown, told, view
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.requests import Concede
+from tefuda.kernel.table.state import Table
 from tests.conformance.divergence import renamed
 from tests.kernel.toybox import assert_fails_without, laid, played
 
@@ -32,11 +32,11 @@ def searching() -> None:
 
 
 def test_a_side_sees_what_one_of_it_searches(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert_fails_without(searching, monkeypatch, "tefuda.kernel.atoms.show", lambda table, cards, seats: None)
+    assert_fails_without(searching, monkeypatch, "tefuda.kernel.table.atoms.show", lambda table, cards, seats: None)
 
 
 def test_and_nobody_else_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert_fails_without(searching, monkeypatch, "tefuda.kernel.view.sees", lambda table, card, observer: True)
+    assert_fails_without(searching, monkeypatch, "tefuda.kernel.seeing.view.sees", lambda table, card, observer: True)
 
 
 def face_down() -> None:
@@ -51,7 +51,7 @@ def face_down() -> None:
 
 
 def test_what_is_face_down_in_the_open_only_its_player_sees(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert_fails_without(face_down, monkeypatch, "tefuda.kernel.game.Game.visible", lambda self, card, seat: True)
+    assert_fails_without(face_down, monkeypatch, "tefuda.kernel.table.game.Game.visible", lambda self, card, seat: True)
 
 
 def no_ids() -> None:
@@ -63,7 +63,9 @@ def no_ids() -> None:
 
 
 def test_options_name_cards_by_their_handles(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert_fails_without(no_ids, monkeypatch, "tefuda.kernel.view._named_options", lambda table, options: options)
+    assert_fails_without(
+        no_ids, monkeypatch, "tefuda.kernel.seeing.view._named_options", lambda table, options: options
+    )
 
 
 def signs() -> None:
@@ -74,7 +76,7 @@ def signs() -> None:
 
 
 def test_a_golden_back_is_told_to_those_who_do_not_see_the_face(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert_fails_without(signs, monkeypatch, "tefuda.kernel.view._signs", lambda table, observer: ())
+    assert_fails_without(signs, monkeypatch, "tefuda.kernel.seeing.view._signs", lambda table, observer: ())
 
 
 def leaving_in_no_order() -> None:
@@ -95,4 +97,4 @@ def test_cards_of_a_leaver_do_not_tell_their_ids(monkeypatch: pytest.MonkeyPatch
         for card in [card.id for card in table.cards if card.owner in going]:
             atoms.erase(table, card)
 
-    assert_fails_without(leaving_in_no_order, monkeypatch, "tefuda.kernel.leaving._clear_away", by_ids)
+    assert_fails_without(leaving_in_no_order, monkeypatch, "tefuda.kernel.flow.leaving._clear_away", by_ids)

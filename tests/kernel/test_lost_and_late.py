@@ -2,13 +2,14 @@
 
 import pytest
 
-from tefuda.kernel import atoms, places, uses
-from tefuda.kernel.effects import Automatic, Become, Continuous, Forbid, Lack, This
-from tefuda.kernel.seating import DUEL
-from tefuda.kernel.state import Table
-from tefuda.kernel.triggers import trigger
-from tefuda.kernel.values import Node
-from tefuda.kernel.vocabulary import When
+from tefuda.kernel.effects.nodes import Automatic, Become, Continuous, Forbid, Lack, This
+from tefuda.kernel.effects.vocabulary import When
+from tefuda.kernel.happening import uses
+from tefuda.kernel.happening.triggers import trigger
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table import atoms, places
+from tefuda.kernel.table.seating import DUEL
+from tefuda.kernel.table.state import Table
 from tests.kernel.parlour import FIELD, HEAP, Coins, Parlour, face, laid_out
 
 SHIFTED = Automatic(When("shifted", This()), Coins(1))

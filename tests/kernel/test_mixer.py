@@ -2,7 +2,7 @@
 
 import pytest
 
-from tefuda.kernel import mixer
+from tefuda.kernel.primitives import mixer
 from tests.kernel.unmixing import unmixed
 
 SEEDS = (0, 1, 77, 2**63 + 5, 2**64 - 1)

@@ -2,15 +2,17 @@
 
 import pytest
 
-from tefuda.kernel import atoms, effects, paying
-from tefuda.kernel.effects import NOTHING, Cost, InAnyOrder, Pay, Sequence
-from tefuda.kernel.performing import possible
-from tefuda.kernel.play import advance
-from tefuda.kernel.procedures import call, run
-from tefuda.kernel.requests import Refused
-from tefuda.kernel.settling import payment_of
-from tefuda.kernel.state import Table
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects import nodes as effects
+from tefuda.kernel.effects.nodes import NOTHING, Cost, InAnyOrder, Pay, Sequence
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.flow.procedures import call, run
+from tefuda.kernel.playing import paying
+from tefuda.kernel.playing.settling import payment_of
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.performing import possible
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.requests import Refused
+from tefuda.kernel.table.state import Table
 from tests.kernel.tavern import FIELD, HAND, HEAP, Fetch, Order, Sing, Toss, bar_company, names, opened, order, played
 
 STRONG = Toss(tests=(effects.Test("power", 3),))

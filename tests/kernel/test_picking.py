@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     All,
     Automatic,
     Choice,
@@ -26,18 +26,19 @@ from tefuda.kernel.effects import (
     Sequence,
     This,
 )
-from tefuda.kernel.effects import Change as ChangeCards
-from tefuda.kernel.effects import Cost as Price
-from tefuda.kernel.performing import Paying, Resolving
-from tefuda.kernel.picking import DoneTogether, joint_tests, suited
-from tefuda.kernel.procedures import run, trial, try_answer
-from tefuda.kernel.questions import Scope
-from tefuda.kernel.references import binds, done_to_picked, rebinds
-from tefuda.kernel.selecting import completing
-from tefuda.kernel.signatures import PickedFor
-from tefuda.kernel.state import Table
-from tefuda.kernel.values import Node
-from tefuda.kernel.vocabulary import Discard, Draw, Look, Pick, Put, Reveal, Take, When
+from tefuda.kernel.effects.nodes import Change as ChangeCards
+from tefuda.kernel.effects.nodes import Cost as Price
+from tefuda.kernel.effects.vocabulary import Discard, Draw, Look, Pick, Put, Reveal, Take, When
+from tefuda.kernel.evaluating.questions import Scope
+from tefuda.kernel.flow.procedures import run, trial, try_answer
+from tefuda.kernel.playing.picking import DoneTogether, joint_tests, suited
+from tefuda.kernel.playing.selecting import completing
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.performing import Paying
+from tefuda.kernel.resolving.references import binds, done_to_picked, rebinds
+from tefuda.kernel.table.records import Resolving
+from tefuda.kernel.table.signatures import PickedFor
+from tefuda.kernel.table.state import Table
 from tests.kernel.toybox import laid
 
 AWAY, BACK, HOME = Put(It(), "bin"), Put(It(), "hand"), Put(This(), "hand")

@@ -4,17 +4,19 @@ from typing import Any
 
 import pytest
 
-from tefuda.kernel import atoms, effects
 from tefuda.kernel.cards.setup import add
-from tefuda.kernel.effects import Add, All, Continuous, Matches, Pool, This
-from tefuda.kernel.game import speaker_of
-from tefuda.kernel.loops import alike, digest, same
-from tefuda.kernel.places import at_place, free_places, shift
-from tefuda.kernel.play import settle
-from tefuda.kernel.replacement import Making, Moving, Shifting, intend
-from tefuda.kernel.seating import DUEL
-from tefuda.kernel.state import Table, change
-from tefuda.kernel.view import Shown, told, view
+from tefuda.kernel.effects import nodes as effects
+from tefuda.kernel.effects.nodes import Add, All, Continuous, Matches, Pool, This
+from tefuda.kernel.flow.loops import alike, digest, same
+from tefuda.kernel.flow.play import settle
+from tefuda.kernel.happening.replacement import Making, Moving, Shifting, intend
+from tefuda.kernel.seeing.view import Shown, told, view
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.game import speaker_of
+from tefuda.kernel.table.places import at_place, free_places, shift
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.seating import DUEL
+from tefuda.kernel.table.state import Table
 from tests.kernel.parlour import DECK, FIELD, HAND, Coins, Parlour, face, laid_out, waits
 
 FRONT = Pool("field", "own", (effects.Test("place", "front"),))

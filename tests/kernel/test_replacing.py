@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from tefuda.kernel.contested import applicable
-from tefuda.kernel.play import advance
-from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.requests import By
-from tefuda.kernel.state import Table
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.happening.contested import applicable
+from tefuda.kernel.happening.replacement import Moving, intend
+from tefuda.kernel.table.requests import By
+from tefuda.kernel.table.state import Table
 from tests.kernel.toybox import assert_fails_without, laid, names, played
 
 BOULDER = {"name": "Boulder", "power": 20}
@@ -43,7 +43,7 @@ def either_order() -> None:
 
 def test_the_master_of_what_is_affected_says_which_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     first_alone: Any = lambda table, intention, had: applicable(table, intention, had)[:1]  # noqa: E731
-    assert_fails_without(either_order, monkeypatch, "tefuda.kernel.replacement.contending", first_alone)
+    assert_fails_without(either_order, monkeypatch, "tefuda.kernel.happening.replacement.contending", first_alone)
 
 
 def each_once() -> None:
@@ -54,12 +54,12 @@ def each_once() -> None:
 
 def test_each_replaces_the_same_thing_once(monkeypatch: pytest.MonkeyPatch) -> None:
     forgetful: Any = lambda table, intention, had: applicable(table, intention, ())  # noqa: E731
-    assert_fails_without(each_once, monkeypatch, "tefuda.kernel.contested.applicable", forgetful)
+    assert_fails_without(each_once, monkeypatch, "tefuda.kernel.happening.contested.applicable", forgetful)
 
 
 def test_of_two_alike_each_has_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     one_alone: Any = lambda table, intention, had: [] if had else applicable(table, intention, had)  # noqa: E731
-    assert_fails_without(each_once, monkeypatch, "tefuda.kernel.contested.applicable", one_alone)
+    assert_fails_without(each_once, monkeypatch, "tefuda.kernel.happening.contested.applicable", one_alone)
 
 
 # ── instead ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -77,7 +77,7 @@ def what_is_replaced_has_not_happened() -> None:
 def test_what_is_replaced_sets_nothing_off(monkeypatch: pytest.MonkeyPatch) -> None:
     as_it_was: Any = lambda table, source, intention: intention  # noqa: E731
     assert_fails_without(
-        what_is_replaced_has_not_happened, monkeypatch, "tefuda.kernel.replacement.instead_of", as_it_was
+        what_is_replaced_has_not_happened, monkeypatch, "tefuda.kernel.happening.replacement.instead_of", as_it_was
     )
 
 
@@ -91,7 +91,10 @@ def the_party_says_for_the_boss() -> None:
 
 def test_what_is_replaced_for_a_boss_the_party_decides(monkeypatch: pytest.MonkeyPatch) -> None:
     assert_fails_without(
-        the_party_says_for_the_boss, monkeypatch, "tefuda.kernel.procedures.to_those_who_answer", lambda table, ask: ask
+        the_party_says_for_the_boss,
+        monkeypatch,
+        "tefuda.kernel.flow.procedures.to_those_who_answer",
+        lambda table, ask: ask,
     )
 
 
@@ -104,7 +107,9 @@ def cannot() -> None:
 
 
 def test_what_is_forbidden_does_not_happen(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert_fails_without(cannot, monkeypatch, "tefuda.kernel.replacement.prohibited", lambda table, intention: False)
+    assert_fails_without(
+        cannot, monkeypatch, "tefuda.kernel.happening.replacement.prohibited", lambda table, intention: False
+    )
 
 
 # ── together ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -126,7 +131,10 @@ def no_places() -> None:
 
 def test_a_hand_that_is_discarded_whole_does_not_tell_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
     assert_fails_without(
-        no_places, monkeypatch, "tefuda.kernel.together.into_the_open", lambda table, intentions, places: intentions
+        no_places,
+        monkeypatch,
+        "tefuda.kernel.happening.together.into_the_open",
+        lambda table, intentions, places: intentions,
     )
 
 

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from tefuda.kernel.requests import Ask, Option, whole_answers
+from tefuda.kernel.table.requests import Ask, Option, whole_answers
 
 NUMBERS = range(4)
 

@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from tefuda.kernel import rng
+from tefuda.kernel.primitives import rng
 from tests.kernel.unmixing import unmixed
 
 KEYS = ("0" * 32, "0123456789abcdef" * 2, "f" * 32, rng.key_of(3))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from tefuda.games.catalogue import open_game
-from tefuda.kernel.requests import By
-from tefuda.kernel.rows import Back, Game, Row, counting
+from tefuda.kernel.saving.rows import Back, Game, Row, counting
+from tefuda.kernel.table.requests import By
 from tefuda.testing.positions import asked, decks_for
 
 

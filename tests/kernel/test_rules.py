@@ -6,13 +6,16 @@ from typing import Any
 import pytest
 
 from tefuda.games.catalogue import games, open_game, register
-from tefuda.kernel import effects, performing
-from tefuda.kernel.dependence import ANYTHING, reads
-from tefuda.kernel.rules import KERNEL, DeclaredTwice, Rules
-from tefuda.kernel.state import Frame
-from tefuda.kernel.trigger_index import noted
-from tefuda.kernel.values import Node, Record
-from tefuda.kernel.vocabulary import Draw, When
+from tefuda.kernel.declaring.dependence import reads
+from tefuda.kernel.declaring.rules import KERNEL, DeclaredTwice, Rules
+from tefuda.kernel.declaring.trigger_index import noted
+from tefuda.kernel.effects import nodes as effects
+from tefuda.kernel.effects.vocabulary import Draw, When
+from tefuda.kernel.primitives.values import Node, Record
+from tefuda.kernel.resolving import performing
+from tefuda.kernel.table import records
+from tefuda.kernel.table.masks import ANYTHING
+from tefuda.kernel.table.records import Frame
 
 
 class Hum(Node, frozen=True, tag="test.Hum"):
@@ -70,7 +73,7 @@ def test_a_second_registration_is_an_error(what: str) -> None:
 
 
 def test_what_the_kernel_carries_out_is_not_registered_anew() -> None:
-    assert performing.resolving is KERNEL.procedures[performing.Resolving]
+    assert performing.resolving is KERNEL.procedures[records.Resolving]
     with pytest.raises(DeclaredTwice, match="Sequence"):
         Rules("choir").word(effects.Sequence, "1")(nothing)
 

@@ -2,15 +2,10 @@
 
 import pytest
 
-from tefuda.kernel.leaving import close_ranks, remove, reseat
-from tefuda.kernel.questions import Scope
-from tefuda.kernel.seating import (
-    DUEL,
-    EVERYONE,
-    LAST,
-    NEIGHBOURS,
-    SIDES,
-    Format,
+from tefuda.kernel.evaluating.questions import Scope
+from tefuda.kernel.flow.leaving import close_ranks, remove, reseat
+from tefuda.kernel.table.seating import DUEL, EVERYONE, LAST, NEIGHBOURS, SIDES, Format, seated
+from tefuda.kernel.table.sides import (
     allies,
     deciders,
     in_turn_order,
@@ -18,13 +13,12 @@ from tefuda.kernel.seating import (
     next_in_turn,
     next_seat,
     opponents,
-    seated,
     seats_of,
     seats_still_in,
     side_of,
     still_in,
 )
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.state import Table
 from tests.kernel.parlour import FIELD, HAND, Parlour, face, laid_out
 
 TEAMS = Format("teams", opponents=SIDES, ends=LAST)

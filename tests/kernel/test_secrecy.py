@@ -1,12 +1,13 @@
 """Secrecy: a question with one answer that all can see is not put; where the silence would tell of hidden cards, it is."""
 
-from tefuda.kernel import effects, secrecy
-from tefuda.kernel.atoms import reveal, show
-from tefuda.kernel.effects import NOTHING, Cost, Pay, Pool
-from tefuda.kernel.performing import possible
-from tefuda.kernel.requests import NO, YES, Ask
-from tefuda.kernel.state import Table
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects import nodes as effects
+from tefuda.kernel.effects.nodes import NOTHING, Cost, Pay, Pool
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving import secrecy
+from tefuda.kernel.resolving.performing import possible
+from tefuda.kernel.table.atoms import reveal, show
+from tefuda.kernel.table.requests import NO, YES, Ask
+from tefuda.kernel.table.state import Table
 from tests.kernel.parlour import DECK
 from tests.kernel.tavern import HAND, Toss, opened, order
 
@@ -51,12 +52,14 @@ def test_a_hand_that_all_have_seen_hides_none() -> None:
     assert asked(table, STRONG) is None
 
 
-def test_a_card_tells_something_where_the_seat_knows_it_and_another_does_not() -> None:
+def test_a_card_tells_something_where_the_seat_knows_it_and_whoever_looks_on_does_not() -> None:
     table = opened(hand=("small",))
     card = table.zone(HAND, 0)[1]
     assert secrecy.tells(table, 0, (card,))
     assert not secrecy.tells(table, 1, (card,))
     show(table, (card,), (1,))
+    assert secrecy.tells(table, 0, (card,))  # the opponent has seen it, and a spectator has not
+    reveal(table, (card,))
     assert not secrecy.tells(table, 0, (card,))
 
 

@@ -4,14 +4,12 @@ from typing import Any
 
 import pytest
 
-from tefuda.kernel.effects import NOTHING, Add, Automatic, Choose, Cost, It, Make, Pay, Sequence, X
-from tefuda.kernel.game import Source
-from tefuda.kernel.leaving import leave
-from tefuda.kernel.performing import Resolving
-from tefuda.kernel.play import advance
-from tefuda.kernel.procedures import BrokenOff
-from tefuda.kernel.requests import NO, YES
-from tefuda.kernel.settling import (
+from tefuda.kernel.effects.nodes import NOTHING, Add, Automatic, Choose, Cost, It, Make, Pay, Sequence, X
+from tefuda.kernel.effects.vocabulary import When
+from tefuda.kernel.flow.leaving import leave
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.flow.procedures import BrokenOff
+from tefuda.kernel.playing.settling import (
     Settling,
     ask_offer,
     cost_on_terms,
@@ -22,9 +20,9 @@ from tefuda.kernel.settling import (
     possible_x,
     resolution_of,
 )
-from tefuda.kernel.stack import Item
-from tefuda.kernel.state import Table, change
-from tefuda.kernel.vocabulary import When
+from tefuda.kernel.table.records import Item, Resolving, Source, change
+from tefuda.kernel.table.requests import NO, YES
+from tefuda.kernel.table.state import Table
 from tests.kernel.parlour import Coins
 from tests.kernel.tavern import (
     ANYBODY,

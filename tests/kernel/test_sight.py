@@ -2,15 +2,16 @@
 
 import pytest
 
-from tefuda.kernel import atoms
-from tefuda.kernel.events import Event
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.seating import DUEL, SIDES, Format, seated
-from tefuda.kernel.stack import Item, push
-from tefuda.kernel.state import Table, change
-from tefuda.kernel.triggers import trigger
-from tefuda.kernel.values import encode
-from tefuda.kernel.view import SPECTATOR, Shown, request_for, sees, told, view
+from tefuda.kernel.flow.stack import push
+from tefuda.kernel.happening.triggers import trigger
+from tefuda.kernel.primitives.values import encode
+from tefuda.kernel.seeing.view import SPECTATOR, Shown, request_for, sees, told, view
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Item, change
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.seating import DUEL, SIDES, Format, seated
+from tefuda.kernel.table.state import Table
 from tefuda.testing.twins import differences, swaps
 from tests.kernel.parlour import DECK, FIELD, HAND, Coins, Parlour, face, laid_out, waits
 
@@ -52,7 +53,7 @@ def test_what_one_is_shown_its_ally_sees() -> None:
 
 
 def test_who_has_left_has_told_its_side() -> None:
-    from tefuda.kernel.leaving import remove
+    from tefuda.kernel.flow.leaving import remove
 
     table = teams().copy()
     card = table.zone(DECK, 1)[0]

@@ -5,11 +5,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from tefuda.kernel import stack
-from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Concede
-from tefuda.kernel.state import Table
-from tefuda.kernel.view import SPECTATOR, view
+from tefuda.kernel.flow import stack
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.seeing.view import SPECTATOR, view
+from tefuda.kernel.table.requests import Concede
+from tefuda.kernel.table.state import Table
 from tests.kernel.toybox import assert_fails_without, laid, names, played
 
 
@@ -37,7 +37,7 @@ def round_the_table() -> None:
 
 
 def test_all_pass_in_turn_before_anything_is_resolved(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert_fails_without(round_the_table, monkeypatch, "tefuda.kernel.stack.pass_priority", lambda table: True)
+    assert_fails_without(round_the_table, monkeypatch, "tefuda.kernel.flow.stack.pass_priority", lambda table: True)
 
 
 def anew_after_a_response() -> None:
@@ -53,7 +53,7 @@ def anew_after_a_response() -> None:
 
 def test_after_a_response_all_must_pass_again(monkeypatch: pytest.MonkeyPatch) -> None:
     assert_fails_without(
-        anew_after_a_response, monkeypatch, "tefuda.kernel.stack.priority_to", lambda table, seat: None
+        anew_after_a_response, monkeypatch, "tefuda.kernel.flow.stack.priority_to", lambda table, seat: None
     )
 
 
@@ -65,7 +65,7 @@ def the_last_first() -> None:
 
 def test_the_last_response_is_resolved_first(monkeypatch: pytest.MonkeyPatch) -> None:
     below: Any = lambda table, item: stack._put(table, (*table.stack, item))  # noqa: E731
-    assert_fails_without(the_last_first, monkeypatch, "tefuda.kernel.stack.push", below)
+    assert_fails_without(the_last_first, monkeypatch, "tefuda.kernel.flow.stack.push", below)
 
 
 # ── leaving ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -78,7 +78,7 @@ def what_is_theirs_goes() -> None:
 
 def test_what_a_leaver_played_goes_and_priority_comes_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
     assert_fails_without(
-        what_is_theirs_goes, monkeypatch, "tefuda.kernel.leaving._forget_deeds", lambda table, going: None
+        what_is_theirs_goes, monkeypatch, "tefuda.kernel.flow.leaving._forget_deeds", lambda table, going: None
     )
 
 
@@ -91,7 +91,7 @@ def in_the_middle() -> None:
 
 
 def test_who_loses_in_the_middle_of_an_own_effect_does_no_more_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert_fails_without(in_the_middle, monkeypatch, "tefuda.kernel.leaving.break_off", lambda table, seats: False)
+    assert_fails_without(in_the_middle, monkeypatch, "tefuda.kernel.flow.leaving.break_off", lambda table, seats: False)
 
 
 def by_an_interrupt() -> None:
@@ -103,7 +103,7 @@ def by_an_interrupt() -> None:
 
 def test_an_interrupt_comes_between_two_words(monkeypatch: pytest.MonkeyPatch) -> None:
     assert_fails_without(
-        by_an_interrupt, monkeypatch, "tefuda.kernel.procedures._interrupt", lambda table, interrupts: 0
+        by_an_interrupt, monkeypatch, "tefuda.kernel.flow.procedures._interrupt", lambda table, interrupts: 0
     )
 
 

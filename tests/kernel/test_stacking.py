@@ -5,12 +5,15 @@ from typing import Any
 import pytest
 
 from tefuda.arena.invariants import conserved
-from tefuda.kernel import atoms, uses
-from tefuda.kernel.effects import Add
-from tefuda.kernel.places import shift
-from tefuda.kernel.play import settle
-from tefuda.kernel.seating import DUEL
-from tefuda.kernel.stacking import (
+from tefuda.kernel.effects.nodes import Add
+from tefuda.kernel.flow.play import settle
+from tefuda.kernel.happening import uses
+from tefuda.kernel.seeing.view import Shown, view
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.places import shift
+from tefuda.kernel.table.records import Card, Floating
+from tefuda.kernel.table.seating import DUEL
+from tefuda.kernel.table.stacking import (
     COUNTERS,
     DAMAGE,
     EFFECTS,
@@ -23,8 +26,7 @@ from tefuda.kernel.stacking import (
     top_of,
     unit_of,
 )
-from tefuda.kernel.state import Card, Floating, Table
-from tefuda.kernel.view import Shown, view
+from tefuda.kernel.table.state import Table
 from tests.kernel.parlour import DECK, FIELD, HAND, HEAP, OVER, Parlour, face, laid_out
 
 

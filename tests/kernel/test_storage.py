@@ -8,7 +8,15 @@ from unicodedata import normalize
 
 import pytest
 
-from tefuda.kernel.storage import MOST_NAME, BadName, file_name, name_from, read_bytes, same_name, write_whole
+from tefuda.kernel.primitives.storage import (
+    MOST_NAME,
+    BadName,
+    file_name,
+    name_from,
+    read_bytes,
+    same_name,
+    write_whole,
+)
 
 NO_NAMES = [
     "", ".", "..", "../x", "../../x", "/etc/x", "a/b", "a\\b", "C:x", ".hidden", "-x", " x", "x ", "x.", "a,b", "random:3", "a\nb", "a\x00b",

@@ -1,11 +1,11 @@
 """Tracing: which clauses had a say in an answer, in order, with the cards that they were about."""
 
 from tefuda.games.catalogue import rulings
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.primitives.clauses import Trace, cite, recording
 from tefuda.kernel.proving.reading import parse
 from tefuda.kernel.proving.running import Run
 from tefuda.kernel.proving.tracing import trace
-from tefuda.kernel.rulebook import Trace, cite, recording
 
 RULING = """
 title: one

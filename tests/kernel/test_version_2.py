@@ -13,9 +13,9 @@ import pytest
 
 from tefuda import decode, encode, load, save
 from tefuda.games.catalogue import games, open_game
-from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Concede
-from tefuda.kernel.transcript import BrokenTranscript, Transcript, fold, parse, read, verify, write, written
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.saving.transcript import BrokenTranscript, Transcript, fold, parse, read, verify, write, written
+from tefuda.kernel.table.requests import Concede
 from tefuda.table.live import LiveGame
 
 FOLDER = Path(__file__).parent / "version_2"

@@ -8,11 +8,14 @@ from typing import Any
 import pytest
 
 from tefuda.games.catalogue import games, open_game
-from tefuda.kernel import atoms, contested, matching, triggers, vocabulary
-from tefuda.kernel import vocabulary as v
-from tefuda.kernel.effects import Add, Automatic, Continuous, Cost, It, Pool, Replace, Spell, This
-from tefuda.kernel.rules import Rules
-from tefuda.kernel.values import Node, encode, revive
+from tefuda.kernel.declaring.rules import Rules
+from tefuda.kernel.effects import vocabulary
+from tefuda.kernel.effects import vocabulary as v
+from tefuda.kernel.effects.nodes import Add, Automatic, Continuous, Cost, It, Pool, Replace, Spell, This
+from tefuda.kernel.evaluating import matching
+from tefuda.kernel.happening import contested, triggers
+from tefuda.kernel.primitives.values import Node, encode, revive
+from tefuda.kernel.table import atoms
 from tefuda.kernel.wording.errors import BrokenCard
 
 WORDS = [getattr(vocabulary, name) for name in vocabulary.__all__]

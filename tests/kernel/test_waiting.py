@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from tefuda.kernel import triggers
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.happening import triggers
 from tefuda.kernel.proving import moves
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.state import Table
 from tests.kernel.toybox import assert_fails_without, laid, names, played
 
 ALL = {"type": "All", "pool": {"type": "Pool", "zone": "field", "whose": "any"}}
@@ -52,7 +52,10 @@ def as_often() -> None:
 def test_an_ability_waits_as_often_as_it_was_met(monkeypatch: pytest.MonkeyPatch) -> None:
     wait = triggers.trigger
     assert_fails_without(
-        as_often, monkeypatch, "tefuda.kernel.replacement.trigger", lambda table, events: wait(table, events[:1])
+        as_often,
+        monkeypatch,
+        "tefuda.kernel.happening.replacement.trigger",
+        lambda table, events: wait(table, events[:1]),
     )
 
 
@@ -61,7 +64,9 @@ def gone_with_the_others() -> None:
 
 
 def test_a_card_that_went_with_the_others_is_asked_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert_fails_without(gone_with_the_others, monkeypatch, "tefuda.kernel.triggers._ask_departed", lambda *_: None)
+    assert_fails_without(
+        gone_with_the_others, monkeypatch, "tefuda.kernel.happening.triggers._ask_departed", lambda *_: None
+    )
 
 
 def so_often_a_turn() -> None:
@@ -72,7 +77,7 @@ def so_often_a_turn() -> None:
 
 
 def test_a_limit_holds_for_a_moment_and_for_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert_fails_without(so_often_a_turn, monkeypatch, "tefuda.kernel.triggers.uses.used", lambda *_: -10)
+    assert_fails_without(so_often_a_turn, monkeypatch, "tefuda.kernel.happening.triggers.uses.used", lambda *_: -10)
 
 
 def whose_turn_first() -> None:
@@ -115,7 +120,9 @@ def later_once() -> None:
 
 
 def test_what_was_made_for_later_comes_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert_fails_without(later_once, monkeypatch, "tefuda.kernel.triggers._set_off_delayed", lambda table, events: None)
+    assert_fails_without(
+        later_once, monkeypatch, "tefuda.kernel.happening.triggers._set_off_delayed", lambda table, events: None
+    )
 
 
 def a_state() -> None:
@@ -137,4 +144,4 @@ def not_twice_at_once() -> None:
 
 
 def test_a_state_does_not_set_off_what_is_on_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert_fails_without(not_twice_at_once, monkeypatch, "tefuda.kernel.triggers.is_there", lambda *_: False)
+    assert_fails_without(not_twice_at_once, monkeypatch, "tefuda.kernel.happening.triggers.is_there", lambda *_: False)

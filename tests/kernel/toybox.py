@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from tefuda.kernel import procedures
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow import procedures
+from tefuda.kernel.flow.play import advance
 from tefuda.kernel.proving import moves
 from tefuda.kernel.proving.reading import Scenario
-from tefuda.kernel.requests import signed
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.requests import signed
+from tefuda.kernel.table.state import Table
 from tests.toy.proving.setting import ToySetting
 
 SEATS = "ABCD"

@@ -12,15 +12,16 @@ from typing import Any
 
 from tefuda.arena.playing import play_game
 from tefuda.games.catalogue import OpenedGame, open_game, room, rulings
-from tefuda.kernel.game import PREPARED
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow.play import advance
 from tefuda.kernel.proving import dice, running
 from tefuda.kernel.proving.reading import files, read
-from tefuda.kernel.requests import Request
-from tefuda.kernel.state import Table
+from tefuda.kernel.seeing.view import view
+from tefuda.kernel.table.records import PREPARED
+from tefuda.kernel.table.requests import Request
+from tefuda.kernel.table.state import Table
 from tefuda.kernel.telling.words import COMMON
-from tefuda.kernel.view import view
 from tefuda.players.random_player import RandomPlayer
+from tests.conformance.wording import modules
 from tests.conftest import ROOT
 from tests.toy import PUBLISHED
 
@@ -124,7 +125,7 @@ def questions(game: str, every: int = 1, games: int = 8) -> Questions:
 def written_in_source(folder: Path) -> Questions:
     """Every `Ask` of a game's rules and the kernel whose prompt and kind stand there as words."""
     found: Questions = {}
-    for path in sorted([*(folder / "rules").glob("*.py"), *(ROOT / "src/tefuda/kernel").glob("*.py")]):
+    for path in sorted([*(folder / "rules").glob("*.py"), *modules(ROOT / "src/tefuda/kernel")]):
         for node in ast.walk(ast.parse(path.read_text("utf8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Ask":
                 given = [one.value for one in node.keywords if one.arg == "prompt"]

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from tefuda.kernel.requests import KINDS, Option, Request
-from tefuda.kernel.view import Shown, View
+from tefuda.kernel.seeing.view import Shown, View
+from tefuda.kernel.table.requests import KINDS, Option, Request
 from tests.library.tables import DOCUMENT, marks, questions, tables_of, verbs_in_source
 from tests.toy import PUBLISHED
 

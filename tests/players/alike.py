@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from tefuda.kernel.requests import Answer, By, Concede, narrowed
-from tefuda.kernel.state import Table
-from tefuda.kernel.view import view
+from tefuda.kernel.seeing.view import view
+from tefuda.kernel.table.requests import Answer, By, Concede, narrowed
+from tefuda.kernel.table.state import Table
 from tefuda.players.ismcts import SearchingPlayer
 from tefuda.players.player import Player, dismiss
 from tefuda.players.random_player import RandomPlayer

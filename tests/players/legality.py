@@ -8,10 +8,10 @@ import time
 import msgspec
 
 from tefuda.games.catalogue import OpenedGame, open_game
-from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Concede, Refused, signed
-from tefuda.kernel.state import Table
-from tefuda.kernel.view import view
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.seeing.view import view
+from tefuda.kernel.table.requests import Concede, Refused, signed
+from tefuda.kernel.table.state import Table
 from tefuda.players.player import dismiss
 from tefuda.players.registry import maker_of
 from tests.conformance.rulings import questions

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.kernel.requests import By, Concede, Request
-from tefuda.kernel.state import Outcome
-from tefuda.kernel.view import View
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.records import Outcome
+from tefuda.kernel.table.requests import By, Concede, Request
 from tefuda.players.random_player import RandomPlayer
 
 ENDED: list[Outcome | None] = []

@@ -8,8 +8,8 @@ from hashlib import sha256
 import numpy as np
 
 from tefuda.games.catalogue import OpenedGame, open_game
-from tefuda.kernel.requests import Request
-from tefuda.kernel.view import View, view
+from tefuda.kernel.seeing.view import View, view
+from tefuda.kernel.table.requests import Request
 from tefuda.players.encoding import Encoder, Position, arrays
 from tefuda.players.net.architecture import EMBEDDED, Batch, shapes
 from tefuda.players.net.weights import Header, Weights

@@ -18,10 +18,10 @@ from tefuda.arena.match import Plan, match
 from tefuda.arena.playing import Result, play_game
 from tefuda.games.catalogue import games, open_game
 from tefuda.interfaces.cli.main import program
-from tefuda.kernel.requests import Answer, Request
-from tefuda.kernel.state import Table
-from tefuda.kernel.transcript import digest
-from tefuda.kernel.view import View
+from tefuda.kernel.saving.transcript import digest
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.requests import Answer, Request
+from tefuda.kernel.table.state import Table
 from tefuda.players.greedy import GreedyPlayer
 from tefuda.players.random_player import RandomPlayer
 from tefuda.players.registry import maker_of

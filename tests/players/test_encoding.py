@@ -12,10 +12,10 @@ import pytest
 
 from tefuda.games.catalogue import open_game
 from tefuda.games.evolve.table import EvolveFacts
-from tefuda.kernel import effects
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node, copied
-from tefuda.kernel.vocabulary import Draw
+from tefuda.kernel.effects import nodes as effects
+from tefuda.kernel.effects.vocabulary import Draw
+from tefuda.kernel.primitives.values import Node, copied
+from tefuda.kernel.table.records import change
 from tefuda.players.encoding import BUCKETS, UNKNOWN, VERSION, Bag, Encoder, arrays
 from tefuda.players.encoding.encoder import face_bag
 from tefuda.players.encoding.features import bucket, magnitude, nodes, number, word

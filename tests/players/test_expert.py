@@ -9,13 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from tefuda.arena.invariants import Check
 from tefuda.arena.match import Plan, match
 from tefuda.games.catalogue import OpenedGame, heuristics_for, open_game
-from tefuda.kernel import rng
-from tefuda.kernel.play import settle
-from tefuda.kernel.requests import Answer, Request
-from tefuda.kernel.state import Table
-from tefuda.kernel.view import View, view
+from tefuda.kernel.flow.play import settle
+from tefuda.kernel.primitives import rng
+from tefuda.kernel.seeing.view import View, view
+from tefuda.kernel.table.requests import Answer, Request
+from tefuda.kernel.table.state import Table
 from tefuda.players.appearance import cards_by_handle, option_look
 from tefuda.players.beam import Beam, GreedySettings
 from tefuda.players.expert import ExpertSettings
@@ -148,8 +149,8 @@ def test_a_search_ends_where_nothing_new_is_found(opened: OpenedGame) -> None:
 
 def test_equal_seeds_give_equal_games(weights: Path) -> None:
     """Every answer is legal, and the games are the same again."""
-    name = f"expert:iterations=6,tables=2,lines=1,depth=12,turns=1,weights={weights}"
-    plan = Plan("evolve", 2, players=(name, "random"), check=True)
+    name = f"expert:iterations=30,tables=2,lines=1,depth=12,ahead=1,weights={weights}"
+    plan = Plan("evolve", 2, players=(name, "random"), check=Check.ALL)
     tally, whole = match(plan)
     assert whole
     assert (tally.errors, tally.violations, tally.ended) == (0, 0, 2), tally.problems

@@ -14,9 +14,9 @@ from tefuda.kernel.programs import default_answers as ways
 from tefuda.kernel.programs.default_answers import Seen
 from tefuda.kernel.programs.evaluation import Weights, steps
 from tefuda.kernel.programs.heuristics import Heuristics
-from tefuda.kernel.requests import Ask, Option, Request, check
-from tefuda.kernel.state import Table
-from tefuda.kernel.view import View
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.requests import Ask, Option, Request, check
+from tefuda.kernel.table.state import Table
 from tefuda.players.greedy import GreedyPlayer
 from tefuda.players.random_player import RandomPlayer
 from tests.toy import PUBLISHED

@@ -12,8 +12,8 @@ import pytest
 from tefuda.arena.match import Plan, match
 from tefuda.arena.random_decks import random_deck
 from tefuda.games.catalogue import open_game
-from tefuda.kernel.requests import Answer, Request
-from tefuda.kernel.view import View
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.requests import Answer, Request
 from tefuda.players.net.weights import save
 from tefuda.players.registry import PROGRAMS, NoSettings, Program
 from tests.conformance.rulings import scenarios

@@ -17,12 +17,13 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+from tefuda.arena.invariants import Check
 from tefuda.arena.match import Plan, match
 from tefuda.games.catalogue import open_game
 from tefuda.interfaces.cli.main import program
-from tefuda.kernel.requests import KINDS, Ask, Option, check
-from tefuda.kernel.state import change
-from tefuda.kernel.values import copied
+from tefuda.kernel.primitives.values import copied
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.requests import KINDS, Ask, Option, check
 from tefuda.players.encoding import BUCKETS, UNKNOWN, Encoder
 from tefuda.players.net.answers import answer_by, log_likelihood
 from tefuda.players.net.architecture import CHOOSING, EMBEDDED, Batch, forward
@@ -179,7 +180,7 @@ def test_how_likely_an_answer_is() -> None:
 def test_games_come_to_their_end(game: str, temperature: str, files: dict[str, Path]) -> None:
     """Every answer is legal, in games that are checked after every move; the same seeds give the same games."""
     name = f"net:temperature={temperature},weights={files[game]}"
-    plan = Plan(game, 2, players=(name, "random"), check=True)
+    plan = Plan(game, 2, players=(name, "random"), check=Check.ALL)
     tally, whole = match(plan)
     assert whole
     assert (tally.errors, tally.violations, tally.ended) == (0, 0, 2), tally.problems
@@ -344,8 +345,9 @@ def test_the_expert_plays_without_a_training_library() -> None:
 import sys
 for name in ("torch", "jax", "matplotlib", "openskill"):
     sys.modules[name] = None  # whoever imports it fails
+from tefuda.arena.invariants import Check
 from tefuda.arena.match import Plan, match
-tally, whole = match(Plan("evolve", 1, seed=3, players=("expert:iterations=2,tables=1,lines=0,depth=4", "net"), check=False))
+tally, whole = match(Plan("evolve", 1, seed=3, players=("expert:iterations=2,tables=1,lines=0,depth=4", "net"), check=Check.NONE))
 print(whole, tally.errors, tally.ended)
 """
     assert (

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from tefuda.games.catalogue import open_game
-from tefuda.kernel.requests import Answer, Request
-from tefuda.kernel.state import Table
-from tefuda.kernel.view import View, view
+from tefuda.kernel.seeing.view import View, view
+from tefuda.kernel.table.requests import Answer, Request
+from tefuda.kernel.table.state import Table
 from tefuda.players.ismcts import SearchingPlayer
 from tefuda.players.net.weights import save
 from tefuda.players.registry import maker_of

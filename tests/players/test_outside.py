@@ -13,13 +13,12 @@ import pytest
 from tefuda.arena.match import Plan, Tally, match
 from tefuda.arena.playing import Result, play_game
 from tefuda.games.catalogue import open_game
-from tefuda.kernel.game import PREPARED
-from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Request
-from tefuda.kernel.state import change
-from tefuda.kernel.transcript import parse, verify
-from tefuda.kernel.values import encode
-from tefuda.kernel.view import View, view
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.primitives.values import encode
+from tefuda.kernel.saving.transcript import parse, verify
+from tefuda.kernel.seeing.view import View, view
+from tefuda.kernel.table.records import PREPARED, change
+from tefuda.kernel.table.requests import Request
 from tefuda.players import descendants
 from tefuda.players.conversation import Conversation
 from tefuda.players.outside import COMMAND, NoSuchPlayer, question

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tefuda.arena.invariants import Check
 from tefuda.arena.match import Plan, match
 from tefuda.games.catalogue import open_game
 from tefuda.players.net import settings as net_settings
@@ -83,11 +84,11 @@ def test_what_plays_by_a_net_is_offered_where_weights_come_along(
 
 def test_easy_misjudges_and_is_no_gambler() -> None:
     """The level easy answers a table alike however often it is asked, beats chance, and loses to who does not misjudge."""
-    tally, _ = match(Plan("evolve", 16, seed=2, players=("easy", "random"), check=False))
+    tally, _ = match(Plan("evolve", 16, seed=2, players=("easy", "random"), check=Check.NONE))
     assert tally.wins[0] > 10
-    tally, _ = match(Plan("evolve", 16, seed=2, players=("easy", "normal"), check=False))
+    tally, _ = match(Plan("evolve", 16, seed=2, players=("easy", "normal"), check=Check.NONE))
     assert tally.wins[0] < 8
-    again, _ = match(Plan("evolve", 16, seed=2, players=("easy", "normal"), check=False))
+    again, _ = match(Plan("evolve", 16, seed=2, players=("easy", "normal"), check=Check.NONE))
     assert (again.wins, again.decisions) == (tally.wins, tally.decisions)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tefuda.kernel.requests import Ask, Option, Request, check
+from tefuda.kernel.table.requests import Ask, Option, Request, check
 from tefuda.players.random_player import RandomPlayer
 
 

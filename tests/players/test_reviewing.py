@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tefuda.games.catalogue import open_game
-from tefuda.kernel.play import advance
-from tefuda.kernel.requests import signed
-from tefuda.kernel.view import view
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.seeing.view import view
+from tefuda.kernel.table.requests import signed
 from tefuda.players.reviewing import hint
 from tefuda.players.search import SearchSettings
 from tefuda.testing.positions import asked, played

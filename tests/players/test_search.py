@@ -9,13 +9,13 @@ import pytest
 from tefuda.arena.match import Plan, match
 from tefuda.arena.playing import play_game
 from tefuda.games.catalogue import OpenedGame, heuristics_for, open_game
-from tefuda.kernel import rng
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.primitives import rng
 from tefuda.kernel.programs.imagining import Prior, seen_faces
 from tefuda.kernel.proving.reading import parse
-from tefuda.kernel.requests import Answer, narrowed
-from tefuda.kernel.state import Table
-from tefuda.kernel.view import view
+from tefuda.kernel.seeing.view import view
+from tefuda.kernel.table.requests import Answer, narrowed
+from tefuda.kernel.table.state import Table
 from tefuda.players.appearance import indices_of
 from tefuda.players.ismcts import SearchingPlayer
 from tefuda.players.judging import Judge

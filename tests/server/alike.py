@@ -9,13 +9,13 @@ from random import Random
 from typing import NamedTuple
 
 from tefuda.games.catalogue import OpenedGame, games, open_game, teller_for
-from tefuda.kernel.events import Event
-from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Answer, By, Concede
-from tefuda.kernel.state import Table
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.primitives.values import encode
+from tefuda.kernel.seeing.view import told, view
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import Answer, By, Concede
+from tefuda.kernel.table.state import Table
 from tefuda.kernel.telling.teller import LANGUAGES
-from tefuda.kernel.values import encode
-from tefuda.kernel.view import told, view
 from tefuda.players.random_player import RandomPlayer
 from tefuda.server.plans import Clock
 from tefuda.testing.positions import answer_of, asked, decks_for

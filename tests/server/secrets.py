@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from tefuda.kernel.view import SPECTATOR
+from tefuda.kernel.seeing.view import SPECTATOR
 from tefuda.server.house import House
 from tefuda.server.making import Made
 from tests.server.desk import Guest, answer, first_asked, sat

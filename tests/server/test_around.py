@@ -13,7 +13,7 @@ from litestar.testing import TestClient
 
 from tefuda.arena.match import Bout, Plan, play_bout
 from tefuda.games.catalogue import games, open_game
-from tefuda.kernel.rng import key_of
+from tefuda.kernel.primitives.rng import key_of
 from tefuda.players.registry import ABOUT, CALLED, LEVELS, PLAYERS
 from tefuda.server.app import application
 from tefuda.server.changes import changed

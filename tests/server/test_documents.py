@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from tefuda.games.catalogue import games, open_game
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow.play import advance
 from tefuda.kernel.telling import teller
 from tefuda.players.random_player import RandomPlayer
 from tefuda.server import documents, rulings

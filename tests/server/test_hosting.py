@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from tefuda.kernel.requests import By
-from tefuda.kernel.rows import Came, Closed, Went
-from tefuda.kernel.transcript import read_row
+from tefuda.kernel.saving.rows import Came, Closed, Went
+from tefuda.kernel.saving.transcript import read_row
+from tefuda.kernel.table.requests import By
 from tefuda.server.hosted import Hosted
 from tefuda.server.house import House
 from tefuda.server.making import Made

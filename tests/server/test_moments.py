@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from tefuda.games.catalogue import games, open_game
-from tefuda.kernel import rows, transcript
-from tefuda.kernel.transcript import row_line
+from tefuda.kernel.saving import rows, transcript
+from tefuda.kernel.saving.transcript import row_line
 from tefuda.server import moments
 from tefuda.server.house import House
 from tefuda.server.making import Made

@@ -13,11 +13,11 @@ from litestar.datastructures import State
 from litestar.response import Response
 from msgspec.structs import asdict, replace
 
-from tefuda.kernel import transcript
-from tefuda.kernel.events import Event
-from tefuda.kernel.state import Table
-from tefuda.kernel.view import told as told_event
-from tefuda.kernel.view import view
+from tefuda.kernel.saving import transcript
+from tefuda.kernel.seeing.view import told as told_event
+from tefuda.kernel.seeing.view import view
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.state import Table
 from tefuda.server import connection, lookup, messages, narration
 from tefuda.server.audience import Audience
 from tefuda.server.connection import Connection

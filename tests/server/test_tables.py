@@ -13,9 +13,9 @@ import pytest
 import sqlalchemy as sql
 
 from tefuda.games.catalogue import open_game
-from tefuda.kernel import transcript
-from tefuda.kernel.rows import Back
-from tefuda.kernel.view import view
+from tefuda.kernel.saving import transcript
+from tefuda.kernel.saving.rows import Back
+from tefuda.kernel.seeing.view import view
 from tefuda.server.house import House
 from tefuda.server.making import Made
 from tefuda.server.plans import Clock, Watching

@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from tefuda.kernel.requests import Answer, By, Concede
-from tefuda.kernel.rows import Game
-from tefuda.kernel.state import Table
-from tefuda.kernel.view import SPECTATOR
+from tefuda.kernel.saving.rows import Game
+from tefuda.kernel.seeing.view import SPECTATOR
+from tefuda.kernel.table.requests import Answer, By, Concede
+from tefuda.kernel.table.state import Table
 from tefuda.players.random_player import RandomPlayer
 from tefuda.server.house import House
 from tefuda.testing.positions import asked

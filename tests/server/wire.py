@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 
 from tefuda.games.catalogue import OpenedGame
-from tefuda.kernel.events import Event
-from tefuda.kernel.requests import Answer
-from tefuda.kernel.rows import Game, Step
-from tefuda.kernel.state import Table
+from tefuda.kernel.saving.rows import Game, Step
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import Answer
+from tefuda.kernel.table.state import Table
 from tefuda.server import messages
 from tefuda.server.connection import DEEDS, Connection
 from tefuda.server.hosted import Hosted

@@ -3,10 +3,10 @@
 import pytest
 
 from tefuda.games.catalogue import games, rulings
+from tefuda.kernel.primitives.clauses import unrecorded
 from tefuda.kernel.proving.lessons import LEARNER, Given, lesson, number_of
 from tefuda.kernel.proving.reading import BadScenario, Saying, parse
-from tefuda.kernel.requests import Option
-from tefuda.kernel.rulebook import unrecorded
+from tefuda.kernel.table.requests import Option
 from tefuda.table.learning import Learning, lessons
 
 ALL = [(game, one.name) for game in games() for one in lessons(game)]
@@ -106,7 +106,7 @@ def test_a_scenario_without_a_number_is_no_lesson() -> None:
 def test_of_two_cards_that_are_alike_either_is_meant() -> None:
     learning = Learning.__new__(Learning)
     made = lesson("cats", parse(LESSON.format(number=1)), rulings("evolve").setting)
-    from tefuda.kernel.transcript import Folded
+    from tefuda.kernel.saving.transcript import Folded
     from tefuda.table.live import LiveGame
 
     learning.lesson, learning.place = made, 1

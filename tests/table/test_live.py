@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from tefuda.games.catalogue import open_game
-from tefuda.kernel.requests import Concede, Option, Refused
-from tefuda.kernel.rows import Agree, Back, Came, Offer
-from tefuda.kernel.transcript import BrokenTranscript, fold, write
-from tefuda.kernel.view import view
+from tefuda.kernel.saving.rows import Agree, Back, Came, Offer
+from tefuda.kernel.saving.transcript import BrokenTranscript, fold, write
+from tefuda.kernel.seeing.view import view
+from tefuda.kernel.table.requests import Concede, Option, Refused
 from tefuda.players.random_player import RandomPlayer
 from tefuda.table import live as module
 from tefuda.table.live import LiveGame, Stumbled, settled_answer

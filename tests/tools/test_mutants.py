@@ -73,11 +73,17 @@ def test_tests_that_reach_a_rare_line_near_it_come_first(tool: Any) -> None:
 
 
 def test_mutants_of_a_module_are_tried_against_its_tests(root: Path) -> None:
-    command = [sys.executable, "tools/mutants.py", "src/tefuda/kernel/rng.py", "--tests", "tests/kernel/test_rng.py"]
+    command = [
+        sys.executable,
+        "tools/mutants.py",
+        "src/tefuda/kernel/primitives/rng.py",
+        "--tests",
+        "tests/kernel/test_rng.py",
+    ]
     done = subprocess.run([*command, "--sample", "3", "--json"], cwd=root, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     (report,) = json.loads(done.stdout)
-    assert (report["file"], report["mutants"]) == ("src/tefuda/kernel/rng.py", 3)
+    assert (report["file"], report["mutants"]) == ("src/tefuda/kernel/primitives/rng.py", 3)
     assert report["all"] > 3
     assert report["killed"] >= 2
     assert report["killed"] + len(report["survived"]) == 3

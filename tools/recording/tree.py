@@ -136,8 +136,8 @@ def advance(state: Any, question: Any, picks: list[int]) -> tuple[Any, list[Any]
     seats = asked(question)
     if len(seats) > 1:
         seat = getattr(question.options[picks[0]], "seat", seats[0]) if picks else seats[0]
-        answer = import_module("tefuda.kernel.requests").By(seat, picks)
-    after, events = import_module("tefuda.kernel.play").advance(state, answer)
+        answer = import_module("tefuda").By(seat, picks)
+    after, events = import_module("tefuda").advance(state, answer)
     return after, list(events)
 
 
@@ -176,12 +176,12 @@ def zone_name(state: Any, zone: int) -> str:
 
 def view(state: Any, observer: int) -> Any:
     """The table as a seat or the spectator may know it."""
-    return import_module("tefuda.kernel.view").view(state, observer)
+    return import_module("tefuda").view(state, observer)
 
 
 def told(state: Any, event: Any, observer: int) -> Any:
     """An event as a seat or the spectator may know it."""
-    return import_module("tefuda.kernel.view").told(state, event, observer)
+    return import_module("tefuda").told(state, event, observer)
 
 
 def zones(state: Any, seen: Any) -> Iterator[tuple[str, int, bool, tuple[Any, ...]]]:

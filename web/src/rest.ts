@@ -124,6 +124,26 @@ export interface Ended {
   readonly clause: string;
 }
 
+/** Where an exercise stands: what is seen, what has happened, what a lesson says, whether it is over. `taken`: how many answers were taken; the one behind them was not the one (`reply`: what the other side answers to it). `hint`: the options that are meant, where that was asked. */
+export interface ExerciseNow {
+  readonly seat: number;
+  readonly game: GameNow;
+  readonly log: readonly LogLine[];
+  readonly told: readonly Words[];
+  readonly over: boolean;
+  readonly taken: number;
+  readonly reply: Words | null;
+  readonly hint: readonly Words[];
+}
+
+/** A lesson or a puzzle by its id, and the answers so far, each as the places of options; `hint`: what is meant, please. */
+export interface ExerciseWish {
+  readonly sort: "lesson" | "puzzle";
+  readonly id: string;
+  readonly answers?: readonly (readonly number[])[];
+  readonly hint?: boolean;
+}
+
 /** A fact that cards have: what it is called, whether it is a number, and the words that it may hold, in both languages. */
 export interface FactName {
   readonly key: string;
@@ -279,6 +299,14 @@ export interface ProgramAbout {
   readonly said: Words;
   readonly about: Words;
   readonly level: boolean;
+}
+
+/** A puzzle in a list: what is to be reached, in how many moves at least, and how many first moves miss it. */
+export interface PuzzleLine {
+  readonly id: string;
+  readonly goal: string;
+  readonly moves: number;
+  readonly missing: number;
 }
 
 /** A card of a file, with the line it stands on; `printed` is the line of its text in which the problem is. `faults`: what is wrong with it in a published list, understood or not. */

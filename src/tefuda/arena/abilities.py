@@ -14,14 +14,15 @@ from typing import Any, NamedTuple
 import msgspec
 
 from tefuda.arena.trials import answer_about
-from tefuda.kernel import effects as e
-from tefuda.kernel.abilities import sorted_abilities
-from tefuda.kernel.events import Event
-from tefuda.kernel.play import advance, settle
+from tefuda.kernel.declaring.abilities import sorted_abilities
+from tefuda.kernel.effects import nodes as e
+from tefuda.kernel.effects.vocabulary import Draw
+from tefuda.kernel.flow.play import advance, settle
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.proving.card_trials import BARE, MET, POOR, RICH, CardTrials
-from tefuda.kernel.state import Table, change
-from tefuda.kernel.values import Node
-from tefuda.kernel.vocabulary import Draw
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.state import Table
 from tefuda.players.random_player import RandomPlayer
 
 LOUD = e.Sequence((Draw(1), Draw(1), Draw(1)))

@@ -15,9 +15,9 @@ import msgspec
 
 from tefuda.arena.playing import play_game
 from tefuda.games.catalogue import OpenedGame
-from tefuda.kernel.play import State, advance, why_not
-from tefuda.kernel.requests import Request
-from tefuda.kernel.view import view
+from tefuda.kernel.flow.play import State, advance, why_not
+from tefuda.kernel.seeing.view import view
+from tefuda.kernel.table.requests import Request
 from tefuda.players.random_player import RandomPlayer
 
 MOST_PLIES = 2000

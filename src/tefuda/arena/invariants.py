@@ -2,11 +2,32 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from tefuda.games.catalogue import OpenedGame
-from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Answer, Bare, By, Request, narrowed
-from tefuda.kernel.seating import AWAY
-from tefuda.kernel.state import GONE, Card, Table
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.table.records import GONE, Card
+from tefuda.kernel.table.requests import Answer, Bare, By, Request, narrowed
+from tefuda.kernel.table.seating import AWAY
+from tefuda.kernel.table.state import Table
+
+ONE_IN = 20  # so few games find what breaks an invariant in any match of some length, at a twentieth of what it costs
+
+
+class Check(StrEnum):
+    """In which games of a match the invariants are looked at."""
+
+    ALL = "all"
+    SOME = "some"
+    NONE = "none"
+
+    def includes(self, number: int) -> bool:
+        """True if they are looked at in the game of this number; of some it is one in twenty, the first among them."""
+        return self is Check.ALL or (self is Check.SOME and number % ONE_IN == 0)
+
+    def among(self, games: int) -> int:
+        """In how many of so many games they are looked at."""
+        return sum(self.includes(number) for number in range(games))
 
 
 def conserved(before: Table | None, after: Table) -> list[str]:

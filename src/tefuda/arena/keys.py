@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from tefuda.kernel.rng import Key, Seed, derived, key_of
+from tefuda.kernel.primitives.rng import Key, Seed, derived, key_of
 
 
 def fresh_key() -> Key:

@@ -15,7 +15,7 @@ from tefuda.arena.runner import run
 from tefuda.arena.sequential import GOING_ON, SequentialTest
 from tefuda.arena.workers import Jobs
 from tefuda.games.catalogue import open_game
-from tefuda.kernel import mixer, rng
+from tefuda.kernel.primitives import mixer, rng
 from tefuda.players.registry import is_ours
 
 VERSION = 1

@@ -10,14 +10,16 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from tefuda.arena.intervals import wilson
+from tefuda.arena.invariants import Check
 from tefuda.arena.meetings import meeting, rounds
 from tefuda.arena.playing import Result, play_game
 from tefuda.arena.results import BrokenResults
 from tefuda.arena.runner import Store, run
 from tefuda.arena.workers import Jobs, WorkerLost
 from tefuda.games.catalogue import open_game
-from tefuda.kernel import mixer, rng, transcript
-from tefuda.kernel.bilingual import system_reasons
+from tefuda.kernel.primitives import mixer, rng
+from tefuda.kernel.primitives.bilingual import system_reasons
+from tefuda.kernel.saving import transcript
 from tefuda.players.dialogue import Dialogue
 from tefuda.players.registry import LIMIT, maker_of
 
@@ -32,7 +34,7 @@ class Plan(msgspec.Struct, frozen=True):
     seed: rng.Seed = 0  # of the whole match: a number or a key
     players: tuple[str, ...] = ("random", "random")
     decks: tuple[str, ...] = ()
-    check: bool = True
+    check: Check = Check.SOME  # in which games the invariants are looked at
     keep: bool = False  # bring the transcripts home
     format: str = ""  # "": the usual
     lists: dict[str, object] = {}  # decks of one's own by their names; none: those that come with the game
@@ -242,7 +244,9 @@ def play_bout(plan: Plan, bout: Bout) -> Report:
     for seat, player in enumerate(players):
         if plan.log is not None and hasattr(player, "dialogue"):
             player.dialogue = Dialogue(plan.log, bout.number, seat)
-    result: Result = play_game(opened, decks, players, bout.key, check=plan.check, format=plan.format)
+    result: Result = play_game(
+        opened, decks, players, bout.key, check=plan.check.includes(bout.number), format=plan.format
+    )
     winners = tuple([bout.players[seat] for seat in result.winners if seat < len(decks)])
     kept = b""
     if result.state is not None and (plan.keep or result.error or result.violations):

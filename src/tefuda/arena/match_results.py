@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 import msgspec
 
+from tefuda.arena.invariants import Check
 from tefuda.arena.keys import mark_of
 from tefuda.arena.match import Bout, Plan, Report, bouts
 from tefuda.arena.results import BrokenResults, Results, marks
-from tefuda.kernel import rng
+from tefuda.kernel.primitives import rng
 
-VERSION = 2  # 1: decks met in another order
+VERSION = 3  # 1: decks met in another order; 2: all games were checked, or none
 
 
 class MatchHeading(msgspec.Struct, frozen=True):
@@ -21,7 +22,7 @@ class MatchHeading(msgspec.Struct, frozen=True):
     matches: tuple[tuple[str, tuple[str, ...]], ...]  # the format and the players of each
     seed: rng.Seed | None  # None: a fresh key whenever it goes on
     decks: tuple[str, ...]
-    check: bool
+    check: Check
     sim: int = VERSION
 
 

@@ -16,7 +16,7 @@ from typing import Generic, Self, TypeVar
 
 import msgspec
 
-from tefuda.kernel.bilingual import system_reasons
+from tefuda.kernel.primitives.bilingual import system_reasons
 
 Row = TypeVar("Row", bound=msgspec.Struct)
 

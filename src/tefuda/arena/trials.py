@@ -7,12 +7,12 @@ from collections import Counter
 import msgspec
 
 from tefuda.arena.invariants import options_hold, violations
-from tefuda.kernel import mixer
-from tefuda.kernel.events import Event
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.primitives import mixer
 from tefuda.kernel.proving.card_trials import RICH, CardTrials
-from tefuda.kernel.requests import Answer, By, narrowed, signed
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import Answer, By, narrowed, signed
+from tefuda.kernel.table.state import Table
 from tefuda.players.random_player import RandomPlayer
 
 EAGER = 6  # so many times out of ten a deed with the card is preferred, where there is one

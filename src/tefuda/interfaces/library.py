@@ -1,24 +1,26 @@
-"""The library's own functions: what `import tefuda` offers besides the contract itself, which `tefuda.kernel.play` has."""
+"""The library's own functions: what `import tefuda` offers besides the contract itself, which `tefuda.kernel.flow.play` has."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Literal
 
+from tefuda.arena.invariants import Check
 from tefuda.arena.keys import key_for
 from tefuda.arena.match import Plan, Report, bouts, in_order, play_bout
 from tefuda.arena.runner import run
 from tefuda.games import catalogue
 from tefuda.games.catalogue import OpenedGame
-from tefuda.kernel import transcript
-from tefuda.kernel.play import settle
+from tefuda.kernel.flow.play import settle
+from tefuda.kernel.primitives.rng import Seed, key_of
 from tefuda.kernel.proving import reading, running
 from tefuda.kernel.proving.verdicts import Verdict
-from tefuda.kernel.requests import Answer, whole_answers
-from tefuda.kernel.rng import Seed, key_of
-from tefuda.kernel.state import Table
-from tefuda.kernel.transcript import Transcript, fold
-from tefuda.kernel.view import View
+from tefuda.kernel.saving import transcript
+from tefuda.kernel.saving.transcript import Transcript, fold
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.requests import Answer, whole_answers
+from tefuda.kernel.table.state import Table
 from tefuda.players import reviewing
 from tefuda.players.explaining import Explanation
 from tefuda.players.player import Player
@@ -66,19 +68,20 @@ def simulate(
     seed: Seed = 0,
     jobs: int = 1,
     format: str = "",
-    check: bool = False,
+    check: Literal["all", "some", "none"] = "none",
 ) -> Iterator[Report]:
     """Play many games and give what became of each, in their order, as they come; the same whatever the number of `jobs`.
 
     `decks`: names of decks that come along or records by names of one's own, all of which meet in turn; none: all that come along.
     `players` by their names; every two decks meet equally often. Whoever stops listening stops the games.
+    `check`: look at the invariants in all games, one in twenty, or none.
     """
     there = (
         decks
         if isinstance(decks, Mapping)
         else {name: catalogue.open_game(game).decks_in(format)[name] for name in decks}
     )
-    plan = Plan(game, games, seed, tuple(players), check=check, format=format, lists=dict(there))
+    plan = Plan(game, games, seed, tuple(players), check=Check(check), format=format, lists=dict(there))
     yield from in_order(run(play_bout, plan, bouts(plan), jobs))
 
 

@@ -1,1 +1,1 @@
-"""What every game stands on: the table as a value, procedures, atoms, events, effects and knowledge."""
+"""Rules that all games share, in rooms: each room's own docstring says what it owns and who may call it."""

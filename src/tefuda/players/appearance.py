@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tefuda.kernel.requests import Answer, By, Concede, Option, Request
-from tefuda.kernel.view import Shown, View
+from tefuda.kernel.seeing.view import Shown, View
+from tefuda.kernel.table.requests import Answer, By, Concede, Option, Request
 
 Look = tuple[object, ...]  # how something looks: comparable, and the same wherever it looks the same
 Picked = tuple[Look, ...]  # how an answer looks: the options that it picks
@@ -63,7 +63,9 @@ def answer_with(request: Request, offered: list[Look], wanted: Iterable[Look]) -
     picked: list[int] = []
     for look in wanted:
         found = [place for place, option in enumerate(offered) if option == look]
-        if request.kind != "divide":
+        if request.kind == "divide":
+            found.sort(key=picked.count)  # of targets that look alike that which has least: none goes without its share
+        else:
             found = [place for place in found if place not in picked]
         if not found:
             return None

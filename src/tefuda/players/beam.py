@@ -9,12 +9,12 @@ from zlib import crc32
 import msgspec
 
 from tefuda.games.catalogue import OpenedGame
-from tefuda.kernel import mixer
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.primitives import mixer
 from tefuda.kernel.programs.heuristics import Heuristics
-from tefuda.kernel.requests import Answer, Ask, Option, narrowed, signed
-from tefuda.kernel.state import Table
-from tefuda.kernel.view import request_for, view
+from tefuda.kernel.seeing.view import request_for, view
+from tefuda.kernel.table.requests import Answer, Ask, Option, narrowed, signed
+from tefuda.kernel.table.state import Table
 from tefuda.players.appearance import Look, cards_by_handle, indices_of, option_look
 from tefuda.players.candidates import BRANCHES, by_default, candidates
 from tefuda.players.judging import GuidedJudge, Judge

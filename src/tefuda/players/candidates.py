@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from itertools import combinations, islice
 
 from tefuda.kernel.programs.heuristics import Heuristics
-from tefuda.kernel.requests import Answer, Ask, Option
-from tefuda.kernel.state import Table, change
-from tefuda.kernel.view import view
+from tefuda.kernel.seeing.view import view
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.requests import Answer, Ask, Option
+from tefuda.kernel.table.state import Table
 
 BRANCHES = 9  # answers to one question that are tried, where it is no deed
 

@@ -11,7 +11,7 @@ import time
 from typing import IO
 from uuid import uuid4
 
-from tefuda.kernel.bilingual import system_reasons
+from tefuda.kernel.primitives.bilingual import system_reasons
 from tefuda.players.descendants import MARK, end_all
 from tefuda.players.player import Forfeit
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tefuda.games.catalogue import OpenedGame
-from tefuda.kernel.identity_cache import IdentityCache, cached_by_identity
-from tefuda.kernel.requests import Request
-from tefuda.kernel.values import copied
-from tefuda.kernel.view import Shown, View
+from tefuda.kernel.primitives.identity_cache import IdentityCache, cached_by_identity
+from tefuda.kernel.primitives.values import copied
+from tefuda.kernel.seeing.view import Shown, View
+from tefuda.kernel.table.requests import Request
 
 
 class Copies:

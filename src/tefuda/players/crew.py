@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from tefuda.games.catalogue import OpenedGame, heuristics_for, open_played
-from tefuda.kernel import rng
+from tefuda.kernel.primitives import rng
 from tefuda.players.appearance import Picked
 from tefuda.players.explaining import Step
 from tefuda.players.priors import deck_prior

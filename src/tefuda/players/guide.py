@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from tefuda.kernel.requests import Answer, Request
-from tefuda.kernel.view import View
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.requests import Answer, Request
 
 
 class Guide(Protocol):

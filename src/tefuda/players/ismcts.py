@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from tefuda.games.catalogue import OpenedGame, heuristics_for
-from tefuda.kernel import rng
-from tefuda.kernel.requests import Answer, Request
-from tefuda.kernel.state import Outcome
-from tefuda.kernel.view import View
+from tefuda.kernel.primitives import rng
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.records import Outcome
+from tefuda.kernel.table.requests import Answer, Request
 from tefuda.players.appearance import answer_with, indices_of
 from tefuda.players.crew import Crew
 from tefuda.players.explaining import Candidate, Explanation
-from tefuda.players.playouts import ENDING
 from tefuda.players.search import USUAL, Asked, SearchSettings
-
-KEEPING = 0.002  # what it is worth to do nothing
 
 
 class SearchingPlayer:
@@ -46,7 +43,8 @@ class SearchingPlayer:
             self.crew.give(None)
             return self.heuristics.default_answer(view, request)
         most = max([one.looked for _, one in candidates])
-        candidates.sort(key=lambda one: (2 * one[1].looked >= most, *_rank(one[0], request)), reverse=True)
+        # Of those that were tried often enough to be trusted the best.
+        candidates.sort(key=lambda one: (2 * one[1].looked >= most, one[0].value, one[0].visits), reverse=True)
         self.found = tuple([one for one, _ in candidates])
         self.crew.give(candidates[0][1].look)
         return self.found[0].answer
@@ -72,13 +70,3 @@ class SearchingPlayer:
         if heuristics.idle(view, request) or request.prompt in heuristics.settled - heuristics.pondered:
             return True
         return request.kind in ("order", "divide") or request.only_answer() is not None
-
-
-def _rank(one: Candidate, request: Request) -> tuple[float, int]:
-    """How candidates are ranked that were tried often enough to be trusted: by what they are worth.
-
-    To do nothing is worth a little more than it seems: what is done may be wanted later.
-    """
-    places = indices_of(one.answer)
-    idle = request.kind == "act" and all(request.options[place].verb in ENDING for place in places)
-    return one.value + (KEEPING if idle else 0.0), one.visits

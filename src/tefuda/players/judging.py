@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tefuda.kernel.programs.heuristics import Heuristics
-from tefuda.kernel.state import Table
-from tefuda.kernel.view import view
+from tefuda.kernel.seeing.view import view
+from tefuda.kernel.table.state import Table
 from tefuda.players.guide import Guide
 
 EVEN = 400  # a lead of so much is worth as much as half of all that can be won beyond a draw

@@ -18,15 +18,15 @@ from typing import Any
 import msgspec
 
 from tefuda.games.catalogue import OpenedGame
-from tefuda.kernel import rng
-from tefuda.kernel.events import Event
-from tefuda.kernel.game import PREPARED
-from tefuda.kernel.identity_cache import cached_by_identity
-from tefuda.kernel.requests import Answer, Request
-from tefuda.kernel.state import Outcome, Table, change
-from tefuda.kernel.transcript import BrokenTranscript, read_answer
-from tefuda.kernel.values import Record
-from tefuda.kernel.view import View
+from tefuda.kernel.primitives import rng
+from tefuda.kernel.primitives.identity_cache import cached_by_identity
+from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.saving.transcript import BrokenTranscript, read_answer
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import PREPARED, Outcome, change
+from tefuda.kernel.table.requests import Answer, Request
+from tefuda.kernel.table.state import Table
 from tefuda.players.conversation import LAST_LINES, Conversation, printable
 from tefuda.players.copies import Copies, opened_for
 from tefuda.players.dialogue import Dialogue

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple, Protocol
 
 from tefuda.games.catalogue import OpenedGame
-from tefuda.kernel.events import Event
-from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Answer, By, Concede, Refused, Request, signed
-from tefuda.kernel.rng import Seed
-from tefuda.kernel.state import Outcome, Table
-from tefuda.kernel.view import View, request_for, view
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.primitives.rng import Seed
+from tefuda.kernel.seeing.view import View, request_for, view
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Outcome
+from tefuda.kernel.table.requests import Answer, By, Concede, Refused, Request, signed
+from tefuda.kernel.table.state import Table
 
 
 class Player(Protocol):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from tefuda.kernel import mixer
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.primitives import mixer
 from tefuda.kernel.programs.heuristics import Heuristics
-from tefuda.kernel.requests import Answer, Ask, narrowed, signed
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.requests import Answer, Ask, narrowed, signed
+from tefuda.kernel.table.state import Table
 from tefuda.players.candidates import by_default, different_options
 from tefuda.players.judging import Judge, Values
 

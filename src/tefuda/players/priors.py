@@ -9,7 +9,7 @@ from typing import Any
 from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel.cards.decklist import BrokenDeck
 from tefuda.kernel.cards.decks import Chance
-from tefuda.kernel.identity_cache import IdentityCache
+from tefuda.kernel.primitives.identity_cache import IdentityCache
 from tefuda.kernel.programs.imagining import Prior
 from tefuda.players.outside import NoSuchPlayer
 

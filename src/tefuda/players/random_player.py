@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tefuda.games.catalogue import OpenedGame
-from tefuda.kernel import rng
-from tefuda.kernel.requests import Answer, Request
-from tefuda.kernel.view import View
+from tefuda.kernel.primitives import rng
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.requests import Answer, Request
 
 
 class RandomPlayer:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from tefuda.games.catalogue import OpenedGame
-from tefuda.kernel.rng import Seed
+from tefuda.kernel.primitives.rng import Seed
 from tefuda.players.beam import GreedySettings
 from tefuda.players.expert import ExpertSettings
 from tefuda.players.greedy import GreedyPlayer

@@ -10,11 +10,11 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from tefuda.games.catalogue import OpenedGame, teller_for
-from tefuda.kernel.events import Event
-from tefuda.kernel.requests import Request
-from tefuda.kernel.state import Table
+from tefuda.kernel.seeing.view import View, told, view
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import Request
+from tefuda.kernel.table.state import Table
 from tefuda.kernel.telling import Teller
-from tefuda.kernel.view import View, told, view
 
 Language = Literal["en", "ja"]
 LANGUAGES: tuple[str, ...] = get_args(Language)

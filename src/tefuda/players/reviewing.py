@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from tefuda.games.catalogue import OpenedGame
-from tefuda.kernel.requests import Answer, By, Concede, Request
-from tefuda.kernel.rng import Seed
-from tefuda.kernel.state import Table
-from tefuda.kernel.view import View, view
+from tefuda.kernel.primitives.rng import Seed
+from tefuda.kernel.seeing.view import View, view
+from tefuda.kernel.table.requests import Answer, By, Concede, Request
+from tefuda.kernel.table.state import Table
 from tefuda.players.appearance import indices_of
 from tefuda.players.explaining import Candidate, Explanation
 from tefuda.players.ismcts import SearchingPlayer

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow.play import advance
 from tefuda.kernel.programs.heuristics import Heuristics
-from tefuda.kernel.requests import Answer, Ask, narrowed, signed
-from tefuda.kernel.state import Table
-from tefuda.kernel.view import view
+from tefuda.kernel.seeing.view import view
+from tefuda.kernel.table.requests import Answer, Ask, narrowed, signed
+from tefuda.kernel.table.state import Table
 from tefuda.players.appearance import Picked, answer_with, cards_by_handle, indices_of, option_look
 from tefuda.players.beam import Beam, GreedySettings, Line, passable
 from tefuda.players.candidates import by_default
@@ -17,6 +17,7 @@ from tefuda.players.judging import Judge
 
 NARROW = GreedySettings(width=1, deeds=10, branches=3, budget=120)
 MOST_STEPS = 120  # answers and ends of turns in one rollout: a guard, as turns end far sooner
+PUTTING_OFF = 0.02  # by how much less a game counts that is won, or lost, a turn later: who can win now does not wait
 FIRST_LOOK = 2  # tables on which every line is followed before the worse half is dropped
 ENOUGH, CLEAR = 6, 4.0  # a line is the best beyond doubt where it is so many standard errors ahead on that many tables
 DOUBT = 0.5  # so many standard errors are taken off what a line is better by than the usual one
@@ -39,8 +40,9 @@ class Rollouts:
 
     def value(self, table: Table, line: Sequence[Picked]) -> float:
         """What a table is worth to the seat some turns after a line: the mean of what it is worth when the last two of these turns begin."""
-        wanted, found, turn = list(line), list[float](), table.facts.number
-        last = turn + self.ahead
+        first: int = table.facts.number
+        wanted, found = list(line), list[float]()
+        turn, last = first, first + self.ahead
         for _ in range(MOST_STEPS):
             if table.over is not None or table.facts.number > last:
                 break
@@ -49,7 +51,7 @@ class Rollouts:
                 found.append(self._worth(table))
                 turn = table.facts.number
         if table.over is not None:
-            return self._worth(table)
+            return 0.5 + (self._worth(table) - 0.5) * (1 - PUTTING_OFF * (table.facts.number - first))
         late = found[-2:]  # one where each side begins: who is to move seems better off
         return sum(late) / len(late) if late else self._worth(table)
 

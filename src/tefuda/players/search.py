@@ -10,13 +10,13 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 
 from tefuda.games.catalogue import OpenedGame
-from tefuda.kernel import rng
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.primitives import rng
 from tefuda.kernel.programs.heuristics import Heuristics
 from tefuda.kernel.programs.imagining import NOTHING_KNOWN, Prior
-from tefuda.kernel.requests import Answer, Request, signed
-from tefuda.kernel.state import Table
-from tefuda.kernel.view import View, view
+from tefuda.kernel.seeing.view import View, view
+from tefuda.kernel.table.requests import Answer, Request, signed
+from tefuda.kernel.table.state import Table
 from tefuda.players.appearance import (
     Look,
     Picked,

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import log, sqrt
 
-from tefuda.kernel.requests import Answer
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.requests import Answer
+from tefuda.kernel.table.state import Table
 from tefuda.players.appearance import Look, Picked
 from tefuda.players.judging import Values
 

@@ -6,7 +6,7 @@ import errno
 import os
 import socket
 
-from tefuda.kernel.bilingual import system_reasons
+from tefuda.kernel.primitives.bilingual import system_reasons
 
 WAITING = 2048  # connections that wait to be taken up
 
@@ -15,8 +15,10 @@ class NotListening(ValueError):
     """An address that cannot be had: another program listens there, or it is none of this machine's; in both languages."""
 
     def __init__(self, host: str, port: int, problem: OSError) -> None:
-        known = problem.errno in errno.errorcode  # then what Python adds to the system's words is said already
-        english, japanese = system_reasons(OSError(problem.errno, os.strerror(problem.errno)) if known else problem)
+        number = problem.errno
+        if number is not None and number in errno.errorcode:  # what Python adds to the system's words is said already
+            problem = OSError(number, os.strerror(number))
+        english, japanese = system_reasons(problem)
         self.english = f"{place(host, port)} cannot be listened at: {english}"
         self.japanese = f"{place(host, port)} で待ち受けできません: {japanese}"
         super().__init__(f"{self.english} — {self.japanese}")

@@ -21,12 +21,12 @@ from tefuda.server.house import House
 from tefuda.server.jobs import Jobs
 from tefuda.server.limits import Rates, Room, address_of
 from tefuda.server.messages import MOST_BYTES, Declined
-from tefuda.server.rest import cards, decks, matches, reading, replays, rules
+from tefuda.server.rest import cards, decks, exercises, matches, reading, replays, rules
 from tefuda.server.rest.said import PACKING, Kept
 from tefuda.server.settings import Settings
 
 LOG = logging.getLogger("tefuda")
-THEMES: tuple[Any, ...] = (lookup, cards, decks, reading, rules, replays, matches, page_files)
+THEMES: tuple[Any, ...] = (lookup, cards, decks, reading, rules, exercises, replays, matches, page_files)
 NOT_THERE = dict.fromkeys(("no link", "no table", "no file"), 404)
 SOUGHT = ("no game", "no format", "no deck", "no card", "no clause", "no scenario")  # 404 where they are asked for
 STATUS = {**NOT_THERE, "full": 503, "too fast": 429, "no invitation": 403, "not shown": 403, "failed": 500}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tefuda.arena.keys import fresh_key
-from tefuda.kernel.requests import Bar, By, Concede, Option, Refused
-from tefuda.kernel.rows import Agree, Back, Claim, Decline, Game, Offer, Row
-from tefuda.kernel.state import Table
-from tefuda.kernel.view import view
+from tefuda.kernel.saving.rows import Agree, Back, Claim, Decline, Game, Offer, Row
+from tefuda.kernel.seeing.view import view
+from tefuda.kernel.table.requests import Bar, By, Concede, Option, Refused
+from tefuda.kernel.table.state import Table
 from tefuda.server import sayings
 from tefuda.server.hosted import Hosted
 from tefuda.server.messages import Declined

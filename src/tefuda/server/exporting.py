@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 import msgspec
 
-from tefuda.kernel import transcript
-from tefuda.kernel.state import Table
-from tefuda.kernel.transcript import BrokenTranscript, Header, Transcript
+from tefuda.kernel.saving import transcript
+from tefuda.kernel.saving.transcript import BrokenTranscript, Header, Transcript
+from tefuda.kernel.table.state import Table
 from tefuda.server import sayings
 from tefuda.server.links import WATCH
 from tefuda.server.messages import Declined

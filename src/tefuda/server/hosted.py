@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tefuda.games.catalogue import OpenedGame
-from tefuda.kernel import rows as log
-from tefuda.kernel import transcript
-from tefuda.kernel.requests import Concede, Refused
-from tefuda.kernel.rows import Row, Step
-from tefuda.kernel.transcript import BrokenTranscript, Header, beginning, read_row, row_line
+from tefuda.kernel.saving import rows as log
+from tefuda.kernel.saving import transcript
+from tefuda.kernel.saving.rows import Row, Step
+from tefuda.kernel.saving.transcript import BrokenTranscript, Header, beginning, read_row, row_line
+from tefuda.kernel.table.requests import Concede, Refused
 from tefuda.server import moments, sayings
 from tefuda.server.audience import Audience
 from tefuda.server.clocks import Clocks, passed
@@ -30,7 +30,7 @@ from tefuda.server.timing import Breath, now
 from tefuda.table.layouts import as_recorded
 
 if TYPE_CHECKING:
-    from tefuda.kernel.state import Table
+    from tefuda.kernel.table.state import Table
     from tefuda.server.house import House
 
 LOG = logging.getLogger("tefuda")
@@ -78,6 +78,11 @@ class Hosted:
     def is_program(self, seat: int) -> bool:
         """True of a seat that a program of the server's plays."""
         return self.plan.seats[seat].who != PERSON
+
+    def program_of(self, asked: Iterable[int]) -> int:
+        """The seat of a program that is to answer, of those that are asked: the lowest answers first; -1 where that is a person's."""
+        first = min(asked, default=-1)
+        return first if first >= 0 and self.is_program(first) else -1
 
     def people(self) -> list[int]:
         """The seats of people."""
@@ -160,7 +165,7 @@ class Hosted:
 
     async def _resumed(self, rows: list[Written]) -> log.Game | None:
         """The game at the last moment that was kept of what these rows lead to; None where there is none that holds."""
-        kept = await self.moment(moments.TABLE)
+        kept = await self.moment(moments.TABLE) if rows else None
         if kept is None or kept[0] > len(rows):  # kept by another process since these were read
             return None
         number, moment, state = kept
@@ -246,7 +251,8 @@ class Hosted:
         before, step, at = game.state, game.after(row), now()
         ended = step.state.over is not None or isinstance(row, log.Closed)
         over = msgspec.json.encode(step.state.over) if ended else None
-        wanted = Append(self.id, self.rows, row_line(row), at, token, self._deadline(row, step, at), over)
+        thinks = not ended and self.program_of(asked_in(step.state)) >= 0
+        wanted = Append(self.id, self.rows, row_line(row), at, token, self._deadline(row, step, at), over, thinks)
         with self.house.metrics.append.time():
             done = await self.house.writer.append(wanted)
         self.house.metrics.rows.labels(done).inc()

@@ -14,11 +14,11 @@ from typing import Any
 
 import msgspec
 
-from tefuda.kernel.game import Game
-from tefuda.kernel.kept import fingerprint
-from tefuda.kernel.play import settle
-from tefuda.kernel.state import DamagedState, Table
-from tefuda.kernel.transcript import Header
+from tefuda.kernel.flow.play import settle
+from tefuda.kernel.primitives.disk_cache import fingerprint
+from tefuda.kernel.saving.transcript import Header
+from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.state import DamagedState, Table
 from tefuda.server.standing import Standing
 
 TABLE = -2  # the observer of a moment that was told to nobody: a game and what stands besides

@@ -8,16 +8,16 @@ from typing import Any, cast
 import msgspec
 
 from tefuda.games.catalogue import OpenedGame, teller_for
-from tefuda.kernel.events import Event
-from tefuda.kernel.identity_cache import cached_by_identity
-from tefuda.kernel.influences import influences
-from tefuda.kernel.open_hands import open_view
-from tefuda.kernel.requests import Bar, Option, Request
-from tefuda.kernel.state import Table
+from tefuda.kernel.primitives.identity_cache import cached_by_identity
+from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.seeing.influences import influences
+from tefuda.kernel.seeing.open_hands import open_view
+from tefuda.kernel.seeing.view import View, told, view
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import Bar, Option, Request
+from tefuda.kernel.table.state import Table
 from tefuda.kernel.telling import Line, Teller
 from tefuda.kernel.telling.teller import LANGUAGES, Details
-from tefuda.kernel.values import Record
-from tefuda.kernel.view import View, told, view
 from tefuda.players.outside import facts_told
 from tefuda.server import documents as d
 from tefuda.server import rulings, staging

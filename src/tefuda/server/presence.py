@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from typing import TYPE_CHECKING
 
-from tefuda.kernel.rows import Came, Went
+from tefuda.kernel.saving.rows import Came, Went
 from tefuda.server.messages import Declined
 from tefuda.server.timing import now
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tefuda.kernel.cards.decklist import Problem
-from tefuda.kernel.requests import Refused
-from tefuda.kernel.rows import Agree, Back, Came, Claim, Closed, Decline, Offer, Row, TimeOver, Went
-from tefuda.kernel.transcript import BrokenTranscript
+from tefuda.kernel.saving.rows import Agree, Back, Came, Claim, Closed, Decline, Offer, Row, TimeOver, Went
+from tefuda.kernel.saving.transcript import BrokenTranscript
+from tefuda.kernel.table.requests import Refused
 from tefuda.server.documents import Words
 from tefuda.server.messages import Declined
 

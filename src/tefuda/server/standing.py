@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from tefuda.kernel.requests import By
-from tefuda.kernel.rows import NOTES, Agree, Came, Closed, Offer, Row, Went
-from tefuda.kernel.state import Table
-from tefuda.kernel.view import SPECTATOR, view
+from tefuda.kernel.saving.rows import NOTES, Agree, Came, Closed, Offer, Row, Went
+from tefuda.kernel.seeing.view import SPECTATOR, view
+from tefuda.kernel.table.requests import By
+from tefuda.kernel.table.state import Table
 from tefuda.server.clocks import Clocks
 
 

@@ -7,10 +7,10 @@ from typing import NamedTuple
 import msgspec
 
 from tefuda.arena.keys import fresh_key
-from tefuda.kernel import transcript
-from tefuda.kernel.rows import NOTES, counting
-from tefuda.kernel.state import Table
-from tefuda.kernel.transcript import BrokenTranscript, Header, Layout, Transcript, row_line
+from tefuda.kernel.saving import transcript
+from tefuda.kernel.saving.rows import NOTES, counting
+from tefuda.kernel.saving.transcript import BrokenTranscript, Header, Layout, Transcript, row_line
+from tefuda.kernel.table.state import Table
 from tefuda.server import sayings
 from tefuda.server.exporting import last_state
 from tefuda.server.messages import Declined

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from tefuda.games.catalogue import OpenedGame, games, installed_packs, open_played, room, rulings
-from tefuda.kernel.bilingual import halves
-from tefuda.kernel.state import Table
-from tefuda.kernel.transcript import BrokenTranscript, Header, Layout, Opener
+from tefuda.kernel.primitives.bilingual import halves
+from tefuda.kernel.saving.transcript import BrokenTranscript, Header, Layout, Opener
+from tefuda.kernel.table.state import Table
 from tefuda.kernel.wording.errors import BrokenCard
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _by_scenario(game: str, layout: Layout) -> LaidOut:
     found, name = rulings(game, installed_packs(game)), layout.scenario
     if layout.text:
         return _by_ruling(found, lambda: parse(layout.text), layout)
-    path = found.files.get(name)
+    path = found.files.get(name) or found.puzzles.get(name)
     if path is None:
         raise NoLayout(
             "no scenario", f"{game} has no scenario {name!r}", f"{game} に「{name}」というシナリオはありません"

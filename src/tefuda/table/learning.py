@@ -9,9 +9,9 @@ import msgspec
 from tefuda.games.catalogue import OpenedGame, rulings
 from tefuda.kernel.proving.lessons import LEARNER, Given, Lesson, lesson, number_of
 from tefuda.kernel.proving.reading import Saying, read
-from tefuda.kernel.requests import Answer, By, Option
-from tefuda.kernel.transcript import Folded, Layout, header_of
-from tefuda.kernel.view import View
+from tefuda.kernel.saving.transcript import Folded, Layout, header_of
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.requests import Answer, By, Option
 from tefuda.table.layouts import laid_out
 from tefuda.table.live import LiveGame
 

@@ -6,16 +6,17 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tefuda.kernel import transcript
 from tefuda.kernel.cards.opened import Opened
-from tefuda.kernel.events import Event
-from tefuda.kernel.play import advance, why_not
-from tefuda.kernel.requests import Answer, Bar, Option, Refused, signed
-from tefuda.kernel.rng import Seed
-from tefuda.kernel.rows import NOTES, Back, Row, answer_of
-from tefuda.kernel.state import Outcome, Table, change
-from tefuda.kernel.transcript import BrokenTranscript, Folded, Header, Opener
-from tefuda.kernel.view import View, handle, sees, told, view
+from tefuda.kernel.flow.play import advance, why_not
+from tefuda.kernel.primitives.rng import Seed
+from tefuda.kernel.saving import transcript
+from tefuda.kernel.saving.rows import NOTES, Back, Row, answer_of
+from tefuda.kernel.saving.transcript import BrokenTranscript, Folded, Header, Opener
+from tefuda.kernel.seeing.view import View, handle, sees, told, view
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Outcome, change
+from tefuda.kernel.table.requests import Answer, Bar, Option, Refused, signed
+from tefuda.kernel.table.state import Table
 from tefuda.players.player import Forfeit, Player, let_answer, tell
 
 

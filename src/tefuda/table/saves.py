@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from tefuda.kernel import transcript
-from tefuda.kernel.cards.installed import home
-from tefuda.kernel.storage import file_name, read_bytes, write_whole
+from tefuda.kernel.primitives.folders import home
+from tefuda.kernel.primitives.storage import file_name, read_bytes, write_whole
+from tefuda.kernel.saving import transcript
 from tefuda.table.live import LiveGame
 
 SUFFIX, BESIDE = ".jsonl", ".seats.json"

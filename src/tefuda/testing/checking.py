@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from tefuda.games import catalogue
-from tefuda.kernel import procedures, transcript
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow import procedures
+from tefuda.kernel.flow.play import advance
 from tefuda.kernel.proving import running
 from tefuda.kernel.proving.reading import files, read
-from tefuda.kernel.state import Table
+from tefuda.kernel.saving import transcript
+from tefuda.kernel.seeing.view import SPECTATOR, request_for, told, view
+from tefuda.kernel.table.state import Table
 from tefuda.kernel.telling import LANGUAGES
-from tefuda.kernel.view import SPECTATOR, request_for, told, view
 from tefuda.testing import checks, naive, twins
 from tefuda.testing.positions import Played, asked, play
 

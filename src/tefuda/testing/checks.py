@@ -6,11 +6,12 @@ from typing import Any
 
 from tefuda.arena.invariants import answers_to_try, violations
 from tefuda.games.catalogue import OpenedGame
-from tefuda.kernel.play import advance, settle, why_not
-from tefuda.kernel.requests import Answer, By, Concede, Option, Refused, Request, narrowed, signed
-from tefuda.kernel.state import Table, change
-from tefuda.kernel.transcript import read_answer, row_line
-from tefuda.kernel.values import encode
+from tefuda.kernel.flow.play import advance, settle, why_not
+from tefuda.kernel.primitives.values import encode
+from tefuda.kernel.saving.transcript import read_answer, row_line
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.requests import Answer, By, Concede, Option, Refused, Request, narrowed, signed
+from tefuda.kernel.table.state import Table
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing.positions import Played, answer_of, asked
 

@@ -6,12 +6,12 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from tefuda.games.catalogue import OpenedGame, open_game
-from tefuda.kernel import mixer
-from tefuda.kernel.events import Event
-from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Answer, Request, narrowed, signed
-from tefuda.kernel.state import Table
-from tefuda.kernel.transcript import Header, header
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.primitives import mixer
+from tefuda.kernel.saving.transcript import Header, header
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import Answer, Request, narrowed, signed
+from tefuda.kernel.table.state import Table
 from tefuda.players.random_player import RandomPlayer
 
 LONGEST = 3000

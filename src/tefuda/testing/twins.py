@@ -7,14 +7,15 @@ from operator import is_
 from types import UnionType
 from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
-from tefuda.kernel import decoding
-from tefuda.kernel import view as views
-from tefuda.kernel.events import Event
-from tefuda.kernel.play import advance, settle
-from tefuda.kernel.requests import Answer, By, Concede, Option, Refused, Request, narrowed, signed
-from tefuda.kernel.state import GONE, REF, Card, Table, change
-from tefuda.kernel.values import Record, encode
-from tefuda.kernel.view import SPECTATOR
+from tefuda.kernel.flow.play import advance, settle
+from tefuda.kernel.primitives.values import Record, encode
+from tefuda.kernel.saving import decoding
+from tefuda.kernel.seeing import view as views
+from tefuda.kernel.seeing.view import SPECTATOR
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import GONE, REF, Card, change
+from tefuda.kernel.table.requests import Answer, By, Concede, Option, Refused, Request, narrowed, signed
+from tefuda.kernel.table.state import Table
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing.positions import asked
 

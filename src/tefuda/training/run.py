@@ -14,10 +14,11 @@ from typing import Any
 
 import msgspec
 
+from tefuda.arena.invariants import Check
 from tefuda.arena.match import Plan, Tally, match
 from tefuda.arena.workers import Jobs
 from tefuda.games.catalogue import open_game
-from tefuda.kernel.storage import write_whole
+from tefuda.kernel.primitives.storage import write_whole
 from tefuda.players.encoding import Encoder
 from tefuda.players.net.weights import Header
 from tefuda.training.curves import drawn
@@ -132,7 +133,7 @@ def plot(folder: Path, title: str) -> None:
 def measured(folder: Path, plan: SelfPlay, opponent: str, games: int, jobs: Jobs) -> Tally:
     """A match of the net against another program, seats swapped in pairs; what came of it is put down in the run's folder."""
     players = (f"net:weights={(folder / WEIGHTS).resolve()}", *[opponent] * (plan.seats - 1))
-    tally, _ = match(Plan(plan.game, games, seed=0, players=players, check=False, format=plan.format), jobs)
+    tally, _ = match(Plan(plan.game, games, seed=0, players=players, check=Check.NONE, format=plan.format), jobs)
     share, low, high = tally.share(0)
     result = {
         "opponent": opponent, "games": tally.games, "wins": tally.wins[0], "draws": tally.draws, "errors": tally.errors,

@@ -14,11 +14,12 @@ from tefuda.arena.playing import play_game
 from tefuda.arena.runner import run
 from tefuda.arena.workers import Jobs
 from tefuda.games.catalogue import OpenedGame, heuristics_for, open_game
-from tefuda.kernel import mixer, rng
-from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Answer, Request
-from tefuda.kernel.state import Outcome, Table
-from tefuda.kernel.view import View, view
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.primitives import mixer, rng
+from tefuda.kernel.seeing.view import View, view
+from tefuda.kernel.table.records import Outcome
+from tefuda.kernel.table.requests import Answer, Request
+from tefuda.kernel.table.state import Table
 from tefuda.players.appearance import indices_of
 from tefuda.players.encoding import Encoder
 from tefuda.players.explaining import Explains

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tefuda.kernel.requests import Request
-from tefuda.kernel.storage import write_whole
+from tefuda.kernel.primitives.storage import write_whole
+from tefuda.kernel.table.requests import Request
 from tefuda.players.encoding import BUCKETS, Bag, Position
 from tefuda.players.encoding.position import flat
 from tefuda.players.net.answers import picks_freely

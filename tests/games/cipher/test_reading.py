@@ -5,7 +5,7 @@ import pytest
 from tefuda.games.cipher.cards.loading import face
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.reading import Unreadable, read
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Activated,
     Add,
     Automatic,
@@ -23,8 +23,8 @@ from tefuda.kernel.effects import (
     This,
     Turn,
 )
-from tefuda.kernel.effects import Test as Is
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Test as Is
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.errors import BrokenCard
 
 FLIP = Sequence((v.Pick((Pool("bonds", "own", (Is("state", "表向き"),)),), 1), v.TurnOver(It())))

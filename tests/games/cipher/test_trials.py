@@ -7,11 +7,11 @@ from tefuda.games.cipher.cards.loading import packs
 from tefuda.games.cipher.proving.card_trials import Trials
 from tefuda.games.cipher.rules.questions import heroes
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel import effects as e
-from tefuda.kernel.effects import Activated, Compare, Cost, Count, If, Matches, Pool
+from tefuda.kernel.effects import nodes as e
+from tefuda.kernel.effects.nodes import Activated, Compare, Cost, Count, If, Matches, Pool
+from tefuda.kernel.evaluating.questions import Scope, holds
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.proving.card_trials import BARE, MET, POOR, RICH
-from tefuda.kernel.questions import Scope, holds
-from tefuda.kernel.values import Node
 
 LEVELLED = Pool("field", "own", (e.Test("state", "重なっている"),), other=True)
 CONDITIONS: dict[str, Node] = {

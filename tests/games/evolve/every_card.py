@@ -11,9 +11,9 @@ from tefuda.games.evolve.cards.opening import OpenedEvolve
 from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.rules import ch06_deck_building as building
 from tefuda.games.evolve.table import Face
-from tefuda.kernel import mixer
+from tefuda.kernel.primitives import mixer
 from tefuda.kernel.proving.reading import read
-from tefuda.kernel.state import change
+from tefuda.kernel.table.records import change
 from tefuda.testing.positions import Played, play_with
 
 

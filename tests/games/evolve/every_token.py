@@ -11,9 +11,9 @@ from tefuda.games.evolve.cards.loading import PACKS, face, faces_in, packs
 from tefuda.games.evolve.cards.opening import OpenedEvolve
 from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.table import Face
-from tefuda.kernel import mixer
-from tefuda.kernel.effects import Test
-from tefuda.kernel.trigger_index import found_in
+from tefuda.kernel.declaring.trigger_index import found_in
+from tefuda.kernel.effects.nodes import Test
+from tefuda.kernel.primitives import mixer
 from tefuda.testing.positions import Played, play_with
 
 

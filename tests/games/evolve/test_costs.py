@@ -7,10 +7,10 @@ from tefuda.games.evolve.cards.loading import face
 from tefuda.games.evolve.proving.card_trials import Trials
 from tefuda.games.evolve.rules.ch10_costs import bar_cost
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel.effects import All, Cost, It, Pool
-from tefuda.kernel.questions import Scope
-from tefuda.kernel.state import Table
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import All, Cost, It, Pool
+from tefuda.kernel.evaluating.questions import Scope
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.state import Table
 
 GUARDED = {
     "number": "C-1",

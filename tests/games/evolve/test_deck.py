@@ -11,7 +11,7 @@ from tefuda.games.evolve.cards.opening import OpenedEvolve
 from tefuda.games.evolve.game import Evolve
 from tefuda.kernel.cards import decklist
 from tefuda.kernel.cards.decklist import BrokenDeck, Entry, Listed
-from tefuda.kernel.rulebook import recording
+from tefuda.kernel.primitives.clauses import recording
 
 
 def read_deck(deck: object) -> Listed:

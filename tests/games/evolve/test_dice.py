@@ -5,8 +5,8 @@ import pytest
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards.loading import face
 from tefuda.games.evolve.proving.card_trials import Trials
-from tefuda.kernel import chance
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.table import chance
 
 CARD = {
     "number": "DICE-1",

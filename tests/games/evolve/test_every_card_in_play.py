@@ -2,8 +2,8 @@
 
 import pytest
 
-from tefuda.kernel import procedures
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow import procedures
+from tefuda.kernel.flow.play import advance
 from tefuda.testing import naive
 from tefuda.testing.checks import (
     conserved_throughout,

@@ -15,11 +15,11 @@ from tefuda.games.evolve.cards.deck import Deck
 from tefuda.games.evolve.rules.formats import FORMATS, format_called
 from tefuda.games.evolve.rules.questions import defense, leader
 from tefuda.interfaces.cli.main import program
-from tefuda.kernel import transcript
-from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Answer
-from tefuda.kernel.state import Table
-from tefuda.kernel.view import view
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.saving import transcript
+from tefuda.kernel.seeing.view import view
+from tefuda.kernel.table.requests import Answer
+from tefuda.kernel.table.state import Table
 from tefuda.players.random_player import RandomPlayer
 
 EVOLVE: Any = open_game("evolve")

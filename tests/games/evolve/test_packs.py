@@ -13,7 +13,7 @@ from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.rules import ch06_deck_building as building
 from tefuda.games.evolve.table import Face
 from tefuda.kernel.cards.files import cards_in
-from tefuda.kernel.effects import Activated
+from tefuda.kernel.effects.nodes import Activated
 
 # Our own sets. What lies in appendix_a.jsonl are facts of the rulebook's token list, no cards of ours.
 FILES = [PACKS / "cards.jsonl", PACKS / "tokens.jsonl", PACKS / "titles.jsonl"]

@@ -3,7 +3,7 @@
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards.loading import face
 from tefuda.games.evolve.proving.card_trials import Trials
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow.play import advance
 
 CARD = {
     "number": "EX-1",

@@ -12,9 +12,10 @@ from tefuda.games.evolve.rules.ch11_rule_processes import (
     one_evolve_card_on_several,
     several_evolve_cards_on_one,
 )
-from tefuda.kernel import atoms
 from tefuda.kernel.proving.reading import read
-from tefuda.kernel.state import Table, change
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.state import Table
 from tefuda.testing.positions import play
 from tests.conformance.rulings import judged, path_of, room, scenarios
 

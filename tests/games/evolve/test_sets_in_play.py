@@ -13,8 +13,8 @@ from tefuda.games.evolve.cards.deck import Deck
 from tefuda.games.evolve.cards.loading import PACKS, faces_in
 from tefuda.games.evolve.rules import ch06_deck_building as building
 from tefuda.games.evolve.table import Face
-from tefuda.kernel import mixer
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.primitives import mixer
 from tefuda.players.random_player import RandomPlayer
 
 OPENED = open_game("evolve")

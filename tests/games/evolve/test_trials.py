@@ -9,11 +9,11 @@ from tefuda.games.evolve.cards.loading import packs
 from tefuda.games.evolve.proving.card_trials import Trials
 from tefuda.games.evolve.rules.ch10_costs import payable
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel.effects import Activated, Compare, Cost, If, Pay, Points
+from tefuda.kernel.effects.nodes import Activated, Compare, Cost, If, Pay, Points
+from tefuda.kernel.evaluating.questions import Scope, holds
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.proving.card_trials import MET, RICH
-from tefuda.kernel.questions import Scope, holds
-from tefuda.kernel.state import Table
-from tefuda.kernel.values import Node
+from tefuda.kernel.table.state import Table
 
 CARD = "HAJ-045"
 TRIALS = Trials(packs())

@@ -5,15 +5,15 @@ import pytest
 from tefuda.games.catalogue import rulings
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import effects
-from tefuda.kernel.effects import Choose, It, Pool, Sequence, Spell
-from tefuda.kernel.play import advance, settle
+from tefuda.kernel.effects import nodes as effects
+from tefuda.kernel.effects.nodes import Choose, It, Pool, Sequence, Spell
+from tefuda.kernel.flow.play import advance, settle
+from tefuda.kernel.primitives.rng import key_of
+from tefuda.kernel.primitives.values import encode
 from tefuda.kernel.proving.reading import parse
 from tefuda.kernel.proving.running import Run
-from tefuda.kernel.requests import PASS
-from tefuda.kernel.rng import key_of
-from tefuda.kernel.state import Table
-from tefuda.kernel.values import encode
+from tefuda.kernel.table.requests import PASS
+from tefuda.kernel.table.state import Table
 
 GUST = """
 title: A gust

@@ -14,8 +14,8 @@ from tefuda.games.fftcg.game import FFTCG
 from tefuda.games.fftcg.rules.ch11_layers import GENERAL, LAYERS, POWER, RULINGS, TEXT, TYPES
 from tefuda.games.fftcg.table import Player
 from tefuda.kernel.cards.setup import add
-from tefuda.kernel.effects import Add, Become, Forbid, Gain, LoseAbilities, Make
-from tefuda.kernel.state import Table
+from tefuda.kernel.effects.nodes import Add, Become, Forbid, Gain, LoseAbilities, Make
+from tefuda.kernel.table.state import Table
 
 WORDS = {
     ("make", "own"): "札{n}のパワーを{value}にする。",

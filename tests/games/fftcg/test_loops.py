@@ -1,11 +1,11 @@
 """Loops: found on the table, kept in the state, drawn where only numbers grow."""
 
 from tefuda.games.catalogue import rulings
-from tefuda.kernel.play import advance, settle, why_not
+from tefuda.kernel.flow.play import advance, settle, why_not
 from tefuda.kernel.proving.reading import parse
 from tefuda.kernel.proving.running import Run
-from tefuda.kernel.requests import PASS
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.requests import PASS
+from tefuda.kernel.table.state import Table
 
 DANCER = """
 title: A dancer

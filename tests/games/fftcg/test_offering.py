@@ -29,12 +29,12 @@ from tefuda.games.fftcg.rules.ch11_spending import bar_outright, outline
 from tefuda.games.fftcg.rules.ch11_using import ability_casting, bar_paying, card_casting
 from tefuda.games.fftcg.rules.questions import controlled
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import Choose, Pay, This
-from tefuda.kernel.play import advance, why_not
-from tefuda.kernel.questions import pool
-from tefuda.kernel.requests import PASS, Answer, Bar, Option, Request
-from tefuda.kernel.state import Table
-from tefuda.kernel.values import within
+from tefuda.kernel.effects.nodes import Choose, Pay, This
+from tefuda.kernel.evaluating.questions import pool
+from tefuda.kernel.flow.play import advance, why_not
+from tefuda.kernel.primitives.values import within
+from tefuda.kernel.table.requests import PASS, Answer, Bar, Option, Request
+from tefuda.kernel.table.state import Table
 
 
 # ── positions ───────────────────────────────────────────────────────────────────────────────────────────────────────

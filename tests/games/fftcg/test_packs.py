@@ -13,10 +13,10 @@ from tefuda.games.fftcg.table import Face
 from tefuda.games.fftcg.telling import FFTCGTeller
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.reading import read
-from tefuda.kernel.effects import Activated, Compare, Keyword, Pay, Points
-from tefuda.kernel.state import change
+from tefuda.kernel.effects.nodes import Activated, Compare, Keyword, Pay, Points
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.table.records import change
 from tefuda.kernel.telling.words import load
-from tefuda.kernel.values import Node, within
 
 FACES = packs()
 SET = faces_in(PACKS / "lanterns.jsonl")

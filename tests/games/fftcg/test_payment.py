@@ -17,12 +17,13 @@ from tefuda.games.fftcg.rules.ch09_turn import Turns, turn
 from tefuda.games.fftcg.table import Player
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.cards.setup import add
-from tefuda.kernel.effects import Automatic, Did, If, May, Sequence, This
-from tefuda.kernel.play import advance, settle
-from tefuda.kernel.procedures import call
-from tefuda.kernel.requests import PASS, YES, Option
-from tefuda.kernel.state import Table, change
-from tefuda.kernel.values import encode
+from tefuda.kernel.effects.nodes import Automatic, Did, If, May, Sequence, This
+from tefuda.kernel.flow.play import advance, settle
+from tefuda.kernel.flow.procedures import call
+from tefuda.kernel.primitives.values import encode
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.requests import PASS, YES, Option
+from tefuda.kernel.table.state import Table
 
 Pick = tuple[int, int, str]  # a card, the CP it gives, and of which element ("": none that is asked for)
 ELEMENT_SETS = [

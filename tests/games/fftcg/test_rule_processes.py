@@ -9,7 +9,7 @@ import pytest
 from tefuda.games.fftcg.rules import ch12_rule_processes, rules
 from tefuda.games.fftcg.rules.ch12_rule_processes import BACKUPS, BRIGHT, LOSING, NAMES, POWER, look_over
 from tefuda.kernel.proving.reading import parse
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.state import Table
 from tefuda.testing.positions import play
 from tests.conformance.rulings import judged, room, scenarios
 

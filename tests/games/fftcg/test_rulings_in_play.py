@@ -12,10 +12,10 @@ from tefuda.games.fftcg.cards.opening import OpenedFFTCG
 from tefuda.games.fftcg.game import FFTCG
 from tefuda.games.fftcg.proving.bounds import BOUNDS
 from tefuda.games.fftcg.proving.setting import SETTING
-from tefuda.kernel import mixer
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.primitives import mixer
 from tefuda.kernel.proving.reading import files, read
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.state import Table
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing.positions import asked
 from tefuda.testing.twins import differences

@@ -5,7 +5,7 @@ import pytest
 from tefuda.games.catalogue import rulings
 from tefuda.kernel.proving.reading import read
 from tefuda.kernel.proving.running import Run, run
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.state import Table
 from tefuda.testing.twins import differences, swaps
 
 RULINGS = [

@@ -3,11 +3,11 @@
 import random
 
 from tefuda.games.catalogue import rulings
-from tefuda.kernel.play import advance, settle, why_not
+from tefuda.kernel.flow.play import advance, settle, why_not
 from tefuda.kernel.proving.reading import parse
 from tefuda.kernel.proving.running import Run
-from tefuda.kernel.requests import Option, Request
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.requests import Option, Request
+from tefuda.kernel.table.state import Table
 
 CLIMBER = """
 title: What grows

@@ -6,11 +6,12 @@ import pytest
 
 from tefuda.games.catalogue import rulings
 from tefuda.games.pso2.rules import ch301_players, ch302_recovery
-from tefuda.kernel import replacement
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.happening import replacement
 from tefuda.kernel.proving.reading import parse
 from tefuda.kernel.proving.running import Run
-from tefuda.kernel.state import Frame, Table
+from tefuda.kernel.table.records import Frame
+from tefuda.kernel.table.state import Table
 
 WORDS = {ch301_players: "キャラを1枚サーチする。", ch302_recovery: "回復1を行う。"}
 

@@ -3,9 +3,9 @@
 import pytest
 
 from tefuda.games.pso2.cards.opening import OpenedPSO2
-from tefuda.kernel.play import advance
-from tefuda.kernel.requests import signed
-from tefuda.kernel.state import Table
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.table.requests import signed
+from tefuda.kernel.table.state import Table
 from tefuda.players.random_player import RandomPlayer
 from tests.reach import reach
 

@@ -4,7 +4,7 @@ from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.proving.setting import SETTING
 from tefuda.kernel.proving.reading import parse
 from tefuda.kernel.proving.running import Run
-from tefuda.kernel.view import view
+from tefuda.kernel.seeing.view import view
 
 WITHERED = """
 title: t

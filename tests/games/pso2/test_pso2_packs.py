@@ -12,8 +12,8 @@ from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.english import writing as english
 from tefuda.games.pso2.words.japanese import writing as japanese
 from tefuda.games.pso2.words.reading import understand
-from tefuda.kernel import effects as e
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.effects import nodes as e
+from tefuda.kernel.primitives.values import Node, within
 
 OPENED = OpenedPSO2.opening()
 FACES = OPENED.loader.packs()

@@ -6,11 +6,11 @@ import pytest
 
 from tefuda.games.pso2.cards.opening import OpenedPSO2
 from tefuda.games.pso2.proving.setting import SETTING
-from tefuda.kernel.ledger import standings
+from tefuda.kernel.primitives.clauses import load
+from tefuda.kernel.proving.ledger import standings
 from tefuda.kernel.proving.reading import read
 from tefuda.kernel.proving.running import run
 from tefuda.kernel.proving.verdicts import Verdict
-from tefuda.kernel.rulebook import load
 
 FOLDER = OpenedPSO2.room / "proving" / "scenarios"
 FILES = sorted(FOLDER.rglob("*.yaml"))

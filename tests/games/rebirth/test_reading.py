@@ -5,7 +5,7 @@ import pytest
 from tefuda.games.rebirth.cards.loading import face
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.reading import understand
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Activated,
     Add,
     All,
@@ -26,8 +26,8 @@ from tefuda.kernel.effects import (
     Sequence,
     This,
 )
-from tefuda.kernel.effects import Test as Being
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Test as Being
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 
 SPARKED = v.When("sparked", This())

@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from tefuda.games.catalogue import open_game
-from tefuda.kernel.play import advance
-from tefuda.kernel.requests import signed
-from tefuda.kernel.view import view
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.seeing.view import view
+from tefuda.kernel.table.requests import signed
 from tefuda.players.greedy import GreedyPlayer
 from tefuda.players.random_player import RandomPlayer
 

@@ -6,12 +6,12 @@ from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.cards.loading import face, packs
 from tefuda.games.rebirth.proving.card_trials import Trials
 from tefuda.games.rebirth.words import vocabulary as v
-from tefuda.kernel import effects as e
-from tefuda.kernel.effects import Activated, AllOf, Compare, Cost, If, Pay, Pool, This
+from tefuda.kernel.effects import nodes as e
+from tefuda.kernel.effects.nodes import Activated, AllOf, Compare, Cost, If, Pay, Pool, This
+from tefuda.kernel.evaluating.questions import Scope, holds, pool
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.proving.card_trials import MET, RICH
-from tefuda.kernel.questions import Scope, holds, pool
-from tefuda.kernel.state import Table
-from tefuda.kernel.values import Node
+from tefuda.kernel.table.state import Table
 
 CARD = "HAJ/001-001"
 TRIALS = Trials(packs())

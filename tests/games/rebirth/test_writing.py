@@ -11,8 +11,8 @@ from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.english import writing as english
 from tefuda.games.rebirth.words.japanese import writing as japanese
 from tefuda.games.rebirth.words.reading import is_japanese, understand
-from tefuda.kernel.effects import Test as Being
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Test as Being
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.patterns import Built, rebuilt
 from tefuda.kernel.wording.writing import Unsayable

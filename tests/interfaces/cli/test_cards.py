@@ -17,10 +17,10 @@ from tefuda.games.evolve.words.vocabulary import Damage, Destroy
 from tefuda.interfaces.cli.cards_words import say
 from tefuda.interfaces.cli.language import Language
 from tefuda.interfaces.cli.main import program
-from tefuda.kernel import effects as e
+from tefuda.kernel.effects import nodes as e
+from tefuda.kernel.effects.vocabulary import Draw, When
+from tefuda.kernel.primitives.values import encode
 from tefuda.kernel.proving.card_trials import BARE, POOR, RICH
-from tefuda.kernel.values import encode
-from tefuda.kernel.vocabulary import Draw, When
 
 GOOD = {"number": "A-1", "name": "番人", "kind": "フォロワー", "cost": 2, "attack": 1, "defense": 3, "text": "【守護】"}
 ODD = {"number": "A-2", "name": "旅人", "kind": "スペル", "cost": 1, "text": "【クイック】\n1枚引く。空を飛ぶ。"}

@@ -89,7 +89,7 @@ def test_real_cards_are_understood(shared: Path) -> None:
 
 def test_what_was_read_before_is_taken_in_quickly(shared: Path, tmp_path: Path) -> None:
     from tefuda.games.fftcg.cards.loading import examine
-    from tefuda.kernel.wording.kept import Kept
+    from tefuda.kernel.wording.reading_cache import Kept
 
     before = reading.read.kept
     try:

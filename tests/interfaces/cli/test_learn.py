@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tefuda.interfaces.cli.main import program
-from tefuda.kernel.cards.installed import HOME
+from tefuda.kernel.primitives.folders import HOME
 from tefuda.table.learning import Learning, lessons
 
 

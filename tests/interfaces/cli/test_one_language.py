@@ -13,7 +13,7 @@ from typer.testing import CliRunner, Result
 from tefuda.games.catalogue import open_game
 from tefuda.interfaces.cli.main import program
 from tefuda.interfaces.cli.usage_errors import asked_language
-from tefuda.kernel.transcript import header, header_line
+from tefuda.kernel.saving.transcript import header, header_line
 
 JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 # What English words may stand in a message in Japanese: names of files, options, formats and the like.

@@ -14,10 +14,10 @@ from tefuda.games.catalogue import open_game, teller_for
 from tefuda.interfaces.cli import board
 from tefuda.interfaces.cli.main import program
 from tefuda.interfaces.cli.play_words import HELP, SAID, Voice
-from tefuda.kernel.rng import is_key, key_of
+from tefuda.kernel.primitives.rng import is_key, key_of
+from tefuda.kernel.saving.transcript import read
+from tefuda.kernel.seeing.view import View, handle
 from tefuda.kernel.telling import Teller, Wish
-from tefuda.kernel.transcript import read
-from tefuda.kernel.view import View, handle
 from tefuda.table import saves
 from tefuda.table.live import LiveGame, Stumbled
 

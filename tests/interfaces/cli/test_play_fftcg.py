@@ -10,7 +10,7 @@ from typer.testing import CliRunner, Result
 from tefuda.games.catalogue import open_game
 from tefuda.interfaces.cli.main import program
 from tefuda.interfaces.cli.play_words import SAID
-from tefuda.kernel.transcript import read
+from tefuda.kernel.saving.transcript import read
 
 LANGUAGES = ("ja", "en")
 # Whatever is asked, one of these answers it sooner or later.

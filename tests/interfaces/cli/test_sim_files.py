@@ -19,7 +19,18 @@ def run(*words: str) -> Result:
 
 
 def test_every_pair_of_24_decks_is_within_a_game_of_every_other(tmp_path: Path) -> None:
-    words = ("sim", "evolve", "--decks", f"random:{DECKS}", "--games", str(PAIRS + 40), "--no-check", "--seed", "5")
+    words = (
+        "sim",
+        "evolve",
+        "--decks",
+        f"random:{DECKS}",
+        "--games",
+        str(PAIRS + 40),
+        "--check",
+        "none",
+        "--seed",
+        "5",
+    )
     found = []
     for jobs in ("1", "2"):
         file = tmp_path / f"{jobs}.csv"
@@ -35,7 +46,7 @@ def test_every_pair_of_24_decks_is_within_a_game_of_every_other(tmp_path: Path) 
 @pytest.mark.parametrize(("kind", "begins"), [("svg", b"<?xml"), ("png", b"\x89PNG")])
 def test_a_match_that_was_played_is_drawn(kind: str, begins: bytes, tmp_path: Path) -> None:
     picture = tmp_path / f"decks.{kind}"
-    words = ("--decks", "random:3", "--games", "6", "--no-check", "--jobs", "1", "--lang", "en")
+    words = ("--decks", "random:3", "--games", "6", "--check", "none", "--jobs", "1", "--lang", "en")
     shown = run("sim", "cipher", *words, "--plot", str(picture))
     assert shown.exit_code == 0, shown.output
     drawn = picture.read_bytes()
@@ -48,7 +59,9 @@ def test_a_match_that_was_played_is_drawn(kind: str, begins: bytes, tmp_path: Pa
 def test_what_programs_are_told_and_write_is_kept(tmp_path: Path, root: Path) -> None:
     log = tmp_path / "dialogue.jsonl"
     players = f"cmd:{sys.executable} {root / 'examples' / 'eager.py'},random"
-    shown = run("sim", "cipher", "--games", "1", "--players", players, "--jobs", "1", "--no-check", "--log", str(log))
+    shown = run(
+        "sim", "cipher", "--games", "1", "--players", players, "--jobs", "1", "--check", "none", "--log", str(log)
+    )
     assert shown.exit_code == 0, shown.output
     rows = [json.loads(line) for line in log.read_text("utf8").splitlines()]
     assert {(row["game"], row["seat"]) for row in rows} == {(0, 0)}

@@ -19,8 +19,8 @@ from tefuda.interfaces.environments.match import OVER, BadSetup, Match, Options,
 from tefuda.interfaces.environments.observation import Cut, Observer
 from tefuda.interfaces.environments.rewards import REWARDS, rewards_for
 from tefuda.interfaces.environments.words import Words
-from tefuda.kernel.state import Table
-from tefuda.kernel.view import SPECTATOR, view
+from tefuda.kernel.seeing.view import SPECTATOR, view
+from tefuda.kernel.table.state import Table
 from tefuda.players.encoding import VERSION as FEATURES
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing.positions import asked, played, sample

@@ -14,7 +14,7 @@ from tefuda.interfaces.terminal.desk import Desk
 from tefuda.interfaces.terminal.habits import Habits
 from tefuda.interfaces.terminal.local_desk import LocalDesk
 from tefuda.interfaces.terminal.picking import NONE
-from tefuda.kernel.rulebook import Clause
+from tefuda.kernel.primitives.clauses import Clause
 from tefuda.players.random_player import RandomPlayer
 from tefuda.table import saves
 from tefuda.table.live import LiveGame

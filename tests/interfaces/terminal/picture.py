@@ -1,4 +1,4 @@
-"""The picture of the terminal table in README: a real game. `.venv/bin/python -m tests.interfaces.terminal.picture` makes it anew."""
+"""The picture of the terminal table in docs/tour.md: a real game. `.venv/bin/python -m tests.interfaces.terminal.picture` makes it anew."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""README shows a picture of the terminal table as it looks now."""
+"""The tour shows a picture of the terminal table as it looks now."""
 
 from pathlib import Path
 
@@ -12,4 +12,4 @@ def test_the_picture_is_of_the_table_as_it_looks_now() -> None:
 
 
 def test_readme_shows_it(root: Path) -> None:
-    assert "docs/terminal.svg" in (root / "README.md").read_text("utf8")
+    assert "terminal.svg" in (root / "docs" / "tour.md").read_text("utf8")

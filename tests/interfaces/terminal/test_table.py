@@ -7,7 +7,7 @@ import pytest
 from tefuda.interfaces.terminal.drawers import Drawer, LookUp, Settings
 from tefuda.interfaces.terminal.habits import BY_KEY, Habits, read
 from tefuda.interfaces.terminal.words import HELP, SAID
-from tefuda.kernel.view import view
+from tefuda.kernel.seeing.view import view
 from tefuda.table import saves
 from tefuda.table.live import LiveGame
 from tests.interfaces.terminal.hand import Hand, at_table, live_game

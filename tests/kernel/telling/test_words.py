@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from tefuda.games.catalogue import open_game, teller_for
-from tefuda.kernel.events import Event
-from tefuda.kernel.requests import Ask, Bar, Option, Request
+from tefuda.kernel.seeing.view import View, view
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import Ask, Bar, Option, Request
 from tefuda.kernel.telling.teller import Tally
 from tefuda.kernel.telling.template_teller import TemplateTeller
 from tefuda.kernel.telling.words import BadWords, load
-from tefuda.kernel.view import View, view
 from tefuda.players.random_player import RandomPlayer
 from tefuda.table.live import LiveGame
 from tests.toy import table as t

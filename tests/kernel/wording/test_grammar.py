@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 import pytest
 
-from tefuda.kernel import effects
-from tefuda.kernel.effects import All, Pool, Sequence, This
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects import nodes as effects
+from tefuda.kernel.effects.nodes import All, Pool, Sequence, This
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.english import ENGLISH
 from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.grammar import Grammar, Language

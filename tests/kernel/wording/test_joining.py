@@ -2,9 +2,22 @@
 
 import pytest
 
-from tefuda.kernel.effects import Change, Choose, Compare, Delay, Forbid, If, Instead, It, Let, Pool, Sequence, This
-from tefuda.kernel.values import Node
-from tefuda.kernel.vocabulary import Draw, Put, Reveal
+from tefuda.kernel.effects.nodes import (
+    Change,
+    Choose,
+    Compare,
+    Delay,
+    Forbid,
+    If,
+    Instead,
+    It,
+    Let,
+    Pool,
+    Sequence,
+    This,
+)
+from tefuda.kernel.effects.vocabulary import Draw, Put, Reveal
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.antecedents import Ambiguous, Antecedent, Reference
 from tefuda.kernel.wording.joining import innermost, outermost, stands_free
 

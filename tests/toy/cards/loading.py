@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.cards.fields import ANYTHING, NUMBER, Field, Fields
 from tefuda.kernel.cards.loading import Loader
-from tefuda.kernel.effects import Activated, Automatic, Continuous, Keyword, Spell
+from tefuda.kernel.declaring.abilities import sorted_abilities
+from tefuda.kernel.effects.nodes import Activated, Automatic, Continuous, Keyword, Spell
 from tests.toy import table as t
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from tefuda.kernel.cards.opened import Opened, Seats
-from tefuda.kernel.seating import AWAY, LAST, NEIGHBOURS, SIDES, STAY, Format
+from tefuda.kernel.table.seating import AWAY, LAST, NEIGHBOURS, SIDES, STAY, Format
 from tests.toy import table as t
 from tests.toy.cards.deck import ToyDecks
 from tests.toy.cards.loading import LOADER

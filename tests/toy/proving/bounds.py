@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from tefuda.kernel.proving.bounds import Bounds
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.state import Table
 from tests.toy import table as t
 
 

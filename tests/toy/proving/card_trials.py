@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import MappingProxyType
 
-from tefuda.kernel import mixer
+from tefuda.kernel.primitives import mixer
 from tefuda.kernel.proving.card_trials import CardTrials
-from tefuda.kernel.state import Table, change
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.state import Table
 from tests.toy import table as t
 from tests.toy.proving.setting import SETTING
 

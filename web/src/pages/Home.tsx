@@ -95,6 +95,7 @@ function GameCard({ game, place }: { readonly game: GameAbout; readonly place: n
       </div>
       <nav class="inrow little" aria-label={name}>
         <a href={to("learn", game.game)}>{t({ ja: "学ぶ", en: "Learn" })}</a>
+        <a href={to("puzzle", game.game)}>{t({ ja: "問題", en: "Puzzles" })}</a>
         <a href={to("decks", game.game)}>{t({ ja: "デッキ", en: "Decks" })}</a>
         <a href={to("rules", game.game)}>{t({ ja: "ルール", en: "Rules" })}</a>
         <a href={to("workshop", game.game)}>{t({ ja: "カード工房", en: "Workshop" })}</a>

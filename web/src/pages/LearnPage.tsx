@@ -1,10 +1,10 @@
-/** The lessons of a game: each is played on the board, with words between its moves, and can be tried on a table. */
+/** The lessons of a game: each is played on the board, with words between its moves. */
 import type { LessonLine } from "../rest";
 import { go, to } from "../routes";
 import { heard, t } from "../words/languages";
+import { ExercisePlayer } from "./ExercisePlayer";
 import type { PageProps } from "./pages";
 import { Busy, GamePicker, introduced, Problem, useAsked, useGame } from "./parts";
-import { ScenarioPlayer } from "./Rules";
 import { Shell } from "./Shell";
 
 export function LearnPage({ args }: PageProps) {
@@ -53,7 +53,22 @@ function Lessons({ game, number }: { readonly game: string; readonly number: num
           ))}
         </nav>
       )}
-      {shown && <ScenarioPlayer key={shown.id} game={game} id={shown.id} />}
+      {shown && (
+        <ExercisePlayer
+          key={shown.id}
+          game={game}
+          sort="lesson"
+          id={shown.id}
+          title={heard(shown.title)}
+          next={nextOf(game, found.value, shown)}
+        />
+      )}
     </>
   );
+}
+
+/** The address of the lesson behind one; "" behind the last. */
+function nextOf(game: string, all: readonly LessonLine[] | null, shown: LessonLine): string {
+  const found = all?.[(all?.indexOf(shown) ?? -1) + 1];
+  return found ? to("learn", game, String(found.number)) : "";
 }

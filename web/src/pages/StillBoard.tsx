@@ -22,7 +22,7 @@ interface Props {
 }
 
 const NOTHING: readonly LogLine[] = [];
-const TABLE_NOW: Document["table"] = {
+export const TABLE_NOW: Document["table"] = {
   stage: "playing",
   seats: [],
   offer: null,
@@ -67,7 +67,7 @@ export function StillBoard({ name, game, log = NOTHING }: Props) {
 }
 
 /** In place of a connection: nobody is there, but what is printed on a card can be looked up. */
-class Stillness implements Line {
+export class Stillness implements Line {
   readonly status = signal("open" as const);
   readonly refusal = signal(null);
   readonly welcome;
@@ -75,9 +75,11 @@ class Stillness implements Line {
   constructor(
     private readonly game: string,
     private readonly find: (card: number) => Card | undefined,
+    seat = -1,
   ) {
     const table = { id: "", plan: { game, seats: [] } };
-    this.welcome = signal<Welcome | null>({ type: "welcome", protocol: 1, role: "watch", seat: -1, table } as Welcome);
+    const role = seat < 0 ? "watch" : "seat";
+    this.welcome = signal<Welcome | null>({ type: "welcome", protocol: 1, role, seat, table } as Welcome);
   }
 
   async ask(said: Readonly<Record<string, unknown>>): Promise<More> {

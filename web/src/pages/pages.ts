@@ -5,6 +5,7 @@ import { Home } from "./Home";
 import { LearnPage } from "./LearnPage";
 import { MakeTable } from "./MakeTable";
 import { PacksPage } from "./PacksPage";
+import { PuzzlePage } from "./PuzzlePage";
 import { ReplayPage } from "./ReplayPage";
 import { RulesPage } from "./RulesPage";
 import { SimulatePage } from "./SimulatePage";
@@ -20,6 +21,7 @@ export const PAGES: Readonly<Record<string, ComponentType<PageProps>>> = {
   new: MakeTable,
   decks: DecksPage,
   learn: LearnPage,
+  puzzle: PuzzlePage,
   rules: RulesPage,
   replay: ReplayPage,
   workshop: WorkshopPage,

@@ -70,7 +70,8 @@ def solved(shares: NDArray[Any]) -> NDArray[Any]:
         method="highs",
     )
     mix: NDArray[Any] = np.clip(found.x[:count], 0, None)
-    return mix / mix.sum()
+    summed_to_one: NDArray[Any] = mix / mix.sum()
+    return summed_to_one
 
 
 def _matrix(scored: NDArray[Any], met: NDArray[Any]) -> NDArray[Any]:

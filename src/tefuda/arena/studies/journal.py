@@ -16,7 +16,7 @@ import msgspec
 
 from tefuda.arena.results import BrokenResults
 from tefuda.arena.studies.one_game import Played
-from tefuda.kernel.bilingual import system_reasons
+from tefuda.kernel.primitives.bilingual import system_reasons
 
 VERSION = 1
 APPLICATION = 0x7E_F0_DA  # by which a file is known for one of ours
@@ -72,7 +72,7 @@ class Journal:
         self.ids.add(game.id)
 
     def games(self, ids: Iterable[str]) -> Iterator[Played]:
-        """Those of some games that are there, without their bodies."""
+        """The games of these ids as far as they are kept, without their bodies."""
         wanted = [*ids]
         for start in range(0, len(wanted), 500):
             some = wanted[start : start + 500]
@@ -118,7 +118,8 @@ class Journal:
         if isinstance(problem, OSError):
             english, japanese = system_reasons(problem)
         elif "locked" in str(problem):
-            english, japanese = "another run adds to it", "別の実行が書き込み中です"
+            english = "another run adds to it, or another program has it open"
+            japanese = "別の実行が書き込み中か、別のプログラムが開いています"
         elif "not a database" in str(problem):
             english, japanese = "it is no journal of a study", "スタディの記録ではありません"
         else:

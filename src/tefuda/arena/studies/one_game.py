@@ -11,9 +11,9 @@ import msgspec
 from tefuda.arena.playing import play_game
 from tefuda.arena.studies.plan import Field, Fixture
 from tefuda.games.catalogue import OpenedGame, open_game
-from tefuda.kernel import transcript
-from tefuda.kernel.events import Event
-from tefuda.kernel.state import Table
+from tefuda.kernel.saving import transcript
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.state import Table
 from tefuda.players.registry import maker_of
 
 HAND = "hand"  # the zone that every game calls so

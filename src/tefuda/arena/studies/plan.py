@@ -15,7 +15,7 @@ from typing import NamedTuple
 import msgspec
 
 from tefuda.games.catalogue import OpenedGame
-from tefuda.kernel import rng
+from tefuda.kernel.primitives import rng
 from tefuda.players.registry import LIMIT
 
 VERSION = 1  # of what games are made of: another, and all games are others

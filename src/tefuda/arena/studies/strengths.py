@@ -56,7 +56,8 @@ def strengths(points: Sequence[Sequence[float]], games: Sequence[Sequence[int]])
 
 
 def _expected(rated: NDArray[Any]) -> NDArray[Any]:
-    return 1 / (1 + np.exp(rated[None, :] - rated[:, None]))
+    odds: NDArray[Any] = np.exp(rated[None, :] - rated[:, None])
+    return 1 / (1 + odds)
 
 
 def _surplus(rated: NDArray[Any], scored: NDArray[Any], met: NDArray[Any]) -> NDArray[Any]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tefuda.kernel import game as kernel
-from tefuda.kernel.state import Ref
-from tefuda.kernel.turns import Kept, TurnRecord
-from tefuda.kernel.values import Node, Record
+from tefuda.kernel.primitives.values import Node, Record
+from tefuda.kernel.table import records as kernel
+from tefuda.kernel.table.records import Ref
+from tefuda.kernel.table.turns import Kept, TurnRecord
 
 FRONT, REAR = "front", "rear"
 ZONES = (

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tefuda.kernel.game import Facts, Zone
-from tefuda.kernel.state import Ref
-from tefuda.kernel.turns import Kept, TurnRecord
-from tefuda.kernel.values import Record
+from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.table.records import Facts, Ref, Zone
+from tefuda.kernel.table.turns import Kept, TurnRecord
 
 ZONES = (
     Zone("leader", verb="leader", reprinted=True, for_player=True, section="leader"),

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tefuda.interfaces.cli.play_words import Voice
-from tefuda.kernel.requests import Answer, Request
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.requests import Answer, Request
 from tefuda.kernel.telling import Teller
-from tefuda.kernel.view import View
 from tefuda.players.appearance import indices_of
 from tefuda.players.explaining import Explanation
 from tefuda.players.reviewing import Mistake

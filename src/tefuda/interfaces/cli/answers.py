@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from tefuda.interfaces.cli.play_words import Voice
-from tefuda.kernel.requests import PASS, Request
+from tefuda.kernel.table.requests import PASS, Request
 
 YES = ("y", "yes", "はい", "うん")
 NO = ("n", "no", "いいえ", "いや")

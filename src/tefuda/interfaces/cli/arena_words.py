@@ -79,6 +79,7 @@ SAID: dict[str, tuple[str, str]] = {
         "同じ対戦をもう一度：--seed {digits}",
     ),
     "forfeits": ("lost without a legal answer {forfeits}", "正しい回答がなく負けた対戦{forfeits}"),
+    "looked for": ("{found} (in {games} looked at)", "{found}（調べた対戦{games}）"),
     "not looked for": ("not looked for", "（調べていない）"),
     "blank": (
         "{number} cards are not understood and are played with their numbers and without their text: {cards}",

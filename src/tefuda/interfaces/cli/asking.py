@@ -12,7 +12,7 @@ from rich.markup import escape
 from tefuda.games import catalogue
 from tefuda.games.catalogue import OpenedGame, games
 from tefuda.interfaces.cli.language import Language
-from tefuda.kernel.bilingual import in_language
+from tefuda.kernel.primitives.bilingual import in_language
 from tefuda.kernel.proving.rulings import Rulings
 
 MOST_DIGITS, SHOWN = 3, 40  # of a number of seats; letters of what was written that are said again

@@ -22,9 +22,9 @@ from tefuda.interfaces.cli import cards_check
 from tefuda.interfaces.cli.cards_words import say
 from tefuda.interfaces.cli.language import AS_JSON, JOBS, LANG, Language, preferred
 from tefuda.interfaces.cli.rewording import guided, plain_guides, told_guides
-from tefuda.kernel.bilingual import each_in_language, in_language
+from tefuda.kernel.primitives.bilingual import each_in_language, in_language
 from tefuda.kernel.proving.card_trials import CardTrials
-from tefuda.kernel.transcript import MOST_SEED
+from tefuda.kernel.saving.transcript import MOST_SEED
 from tefuda.kernel.wording.errors import BrokenCard
 from tefuda.kernel.wording.examined import Examined, NotUnderstood
 

@@ -12,11 +12,11 @@ from rich.text import Text
 from tefuda.interfaces.cli.board import hanging
 from tefuda.interfaces.cli.judge_words import named, say
 from tefuda.interfaces.cli.language import Language
-from tefuda.kernel.ledger import Standing
+from tefuda.kernel.primitives.clauses import Clause
+from tefuda.kernel.proving.ledger import Standing
 from tefuda.kernel.proving.links import links
 from tefuda.kernel.proving.rulings import Rulings
 from tefuda.kernel.proving.searching import Found
-from tefuda.kernel.rulebook import Clause
 
 SHOWN = 20  # of what was found, unless all is asked for
 

@@ -14,13 +14,13 @@ from tefuda.games.catalogue import OpenedGame
 from tefuda.interfaces.cli.arena_words import say
 from tefuda.interfaces.cli.asking import decks_there
 from tefuda.interfaces.cli.language import Language
-from tefuda.kernel import rng
 from tefuda.kernel.cards import installed
 from tefuda.kernel.cards.deckfiles import Completed, Gathered, RefusedDeck, gather
 from tefuda.kernel.cards.decklist import BrokenDeck, Problem, decoded
 from tefuda.kernel.cards.decks import Verdict
 from tefuda.kernel.cards.restrictions import Restrictions, of_format, read_restrictions
-from tefuda.kernel.rng import Seed
+from tefuda.kernel.primitives import rng
+from tefuda.kernel.primitives.rng import Seed
 
 SHOWN_PROBLEMS = 10
 
@@ -136,7 +136,7 @@ def chosen_decks(
         found = gather(wanted, bundled, read or opened.completed, own, by_chance)
     except RefusedDeck as refused:
         raise typer.BadParameter(_refusal([*bundled, *own], refused, language), param_hint="--decks") from None
-    for line in _told(found, language):
+    for line in told_of(found, language):
         typer.echo(line, err=True)
     return found
 
@@ -169,7 +169,7 @@ def _refusal(known: list[str], refused: RefusedDeck, language: Language) -> str:
     return "\n".join(rows)
 
 
-def _told(found: Gathered, language: Language) -> list[str]:
+def told_of(found: Gathered, language: Language) -> list[str]:
     """What was filled in or is not legal, line by line, then which lists of folders were left out and why."""
     rows = [where(path, note, language) for path, note in found.notes]
     if found.left_out:

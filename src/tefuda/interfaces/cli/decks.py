@@ -14,12 +14,13 @@ from tefuda.interfaces.cli.installed_words import say
 from tefuda.interfaces.cli.language import LANG, Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
 from tefuda.interfaces.cli.packs import ANY_GAME, GAME, REPLACE, asked, checked, take_away, write
-from tefuda.kernel.bilingual import system_reasons
 from tefuda.kernel.cards import installed
 from tefuda.kernel.cards.deckfiles import read_otherwise
 from tefuda.kernel.cards.decklist import MOST_BYTES
 from tefuda.kernel.cards.decks import Verdict
-from tefuda.kernel.storage import name_from, read_bytes
+from tefuda.kernel.primitives import folders
+from tefuda.kernel.primitives.bilingual import system_reasons
+from tefuda.kernel.primitives.storage import name_from, read_bytes
 
 SHOWN = 20
 
@@ -83,7 +84,7 @@ def show(game: ANY_GAME = "", format: FORMAT = "", lang: LANG = None) -> None:
             found += 1
             typer.echo(f"{one}  {name}  {_state(judged(opened, path, format), language)}")
     if not found:
-        typer.echo(say(language, "no decks", folder=installed.home()))
+        typer.echo(say(language, "no decks", folder=folders.home()))
 
 
 @decks.command()

@@ -7,8 +7,8 @@ from typing import Any
 
 from tefuda.interfaces.cli.judge_words import SAID, say
 from tefuda.interfaces.cli.language import Language
-from tefuda.kernel.state import Table
-from tefuda.kernel.view import View, view
+from tefuda.kernel.seeing.view import View, view
+from tefuda.kernel.table.state import Table
 
 AS_SAID = ("card", "facedown")
 

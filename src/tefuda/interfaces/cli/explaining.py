@@ -12,10 +12,10 @@ from tefuda.games.catalogue import teller_for
 from tefuda.interfaces.cli import board
 from tefuda.interfaces.cli.answers import distinct, shortened
 from tefuda.interfaces.cli.play_words import Voice
-from tefuda.kernel.requests import Bar, Option
-from tefuda.kernel.rulebook import Clause
+from tefuda.kernel.primitives.clauses import Clause
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.requests import Bar, Option
 from tefuda.kernel.telling import Teller, Wish
-from tefuda.kernel.view import View
 from tefuda.table.live import LiveGame
 
 JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")

@@ -17,7 +17,7 @@ from tefuda.interfaces.cli.language import LANG, preferred
 from tefuda.interfaces.cli.listening import PLAIN, has_screen
 from tefuda.interfaces.cli.play_words import Voice
 from tefuda.interfaces.cli.unread import UNREAD, Unread
-from tefuda.kernel.bilingual import in_language
+from tefuda.kernel.primitives.bilingual import in_language
 
 if TYPE_CHECKING:
     from tefuda.server.client import Client

@@ -9,6 +9,7 @@ from typing import Annotated
 import msgspec
 import typer
 
+from tefuda.arena.invariants import Check
 from tefuda.arena.keys import fresh_key, mark_of
 from tefuda.arena.ladder import Heading, Ladder, Played, Standing, even_share
 from tefuda.arena.match import Plan
@@ -23,8 +24,8 @@ from tefuda.interfaces.cli.ladder_words import markdown_of, plot, say, standing_
 from tefuda.interfaces.cli.language import AS_JSON, CLUSTER, JOBS, LANG, Language, preferred, spread
 from tefuda.interfaces.cli.opening import opened_game
 from tefuda.interfaces.cli.table_options import BOSS, DIFFICULTY, FORMAT, SEATS, SEED_OF_GAMES, TIME_LIMIT
-from tefuda.kernel.bilingual import system_reasons
-from tefuda.kernel.storage import write_whole
+from tefuda.kernel.primitives.bilingual import system_reasons
+from tefuda.kernel.primitives.storage import write_whole
 from tefuda.players.registry import FORMS, LIMIT, PLAYERS, TRUSTED, is_ours, listed
 
 
@@ -125,7 +126,7 @@ def ladder(
         seed=fresh_key() if fresh else seed or 0,
         players=names,
         format=played,
-        check=False,
+        check=Check.NONE,
         cards=tuple(cards or ()),
         limit=limit,
     )

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-import json
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.text import Text
 
-from tefuda.games.catalogue import FIRST, games, teller_for
+from tefuda.games.catalogue import FIRST, games
 from tefuda.interfaces.cli import board
+from tefuda.interfaces.cli.exercise import Exercise, gone_through, keep
 from tefuda.interfaces.cli.language import LANG, Language, preferred
 from tefuda.interfaces.cli.learn_words import say
 from tefuda.interfaces.cli.play_words import Voice
-from tefuda.interfaces.cli.sitting import Left, Sitting
-from tefuda.kernel.cards.installed import home
+from tefuda.interfaces.cli.sitting import Left
 from tefuda.kernel.proving.lessons import LEARNER
 from tefuda.kernel.proving.reading import Saying
-from tefuda.kernel.storage import read_bytes, write_whole
-from tefuda.kernel.view import View
 from tefuda.table.learning import Learning, Listed, lessons
 
 KEPT = "learnt.json"
-MOST_BYTES = 100_000
-ELSEWHERE = ("undo", "save", "concede", "passing")  # what is no part of a lesson
 
 
 def learn(
@@ -48,7 +42,7 @@ def learn(
         return
     if number > len(there):
         raise typer.BadParameter(say(language, "no lesson", n=number, most=len(there)), param_hint="LESSON")
-    done = learnt(game)
+    done = gone_through(KEPT, game)
     _list(console, language, there, done)
     if listed:
         return
@@ -74,7 +68,7 @@ def _learn_one(console: Console, language: Language, game: str, there: list[List
     sitting = AtLesson(Learning(game, there[place].name), Voice(language.value), console)
     if not sitting.learn():
         return False
-    keep(game, there[place].name)
+    keep(KEPT, game, there[place].name)
     board.paragraph(console, say(language, "done"), "bold green")
     for clause in sitting.learning.lesson.clauses:
         sitting.explaining.clause(clause)
@@ -84,19 +78,13 @@ def _learn_one(console: Console, language: Language, game: str, there: list[List
     return sitting.listen(say(language, "next", title=_in(language, there[place + 1].title))).strip().casefold() == ""
 
 
-class AtLesson(Sitting):
+class AtLesson(Exercise):
     """Somebody who learns at the terminal's table."""
 
     def __init__(self, learning: Learning, voice: Voice, console: Console) -> None:
-        self.learning, self.language = learning, Language(voice.language)
-        opened, tellers = learning.opened, {LEARNER: teller_for(learning.opened.game, voice.language)}
-        names = ("you", *["-"] * (learning.live.state.seats - 1))
-        clauses = opened.clauses
-        super().__init__(learning.live, opened, names, tellers, voice, clauses, console, Path("-"), False)
-        self.people, self.seat = [LEARNER], LEARNER
+        super().__init__(learning.live, learning.opened, LEARNER, voice, console)
+        self.learning = learning
         self.misses = 0  # answers to the question that were not meant
-        for command in ELSEWHERE:
-            self.commands[command] = self._elsewhere
 
     def learn(self) -> bool:
         """The lesson, to its end; False where the person has left before."""
@@ -126,13 +114,6 @@ class AtLesson(Sitting):
             self._advise("")
         return False
 
-    def _passes(self, view: View) -> bool:
-        """Nothing passes by itself but what the lesson leaves aside."""
-        return False
-
-    def _tell_sole(self, view: View, request: object, labels: list[str]) -> None:
-        """What has but one answer is given without a word."""
-
     def _advise(self, words: str) -> None:
         """What the lesson is about here."""
         view = self.live.view(LEARNER)
@@ -140,32 +121,6 @@ class AtLesson(Sitting):
         said = [self.teller.option(view, view.request, option) for option in self.learning.meant()]
         nothing = say(self.language, "nothing")
         board.paragraph(self.console, say(self.language, "meant", what=" / ".join(said) or nothing), "green")
-
-    def _elsewhere(self, words: str) -> None:
-        board.paragraph(self.console, say(self.language, "elsewhere"), "red")
-
-    def _quit(self, words: str) -> None:
-        raise Left
-
-
-# ── what was learnt ─────────────────────────────────────────────────────────────────────────────────────────────────
-def learnt(game: str) -> list[str]:
-    """The names of the lessons of a game that were gone through; none where nothing was kept, or it cannot be read."""
-    try:
-        found = json.loads(read_bytes(home() / KEPT, MOST_BYTES))[game]
-        return [name for name in found if isinstance(name, str)]
-    except (OSError, ValueError, KeyError, TypeError):
-        return []
-
-
-def keep(game: str, name: str) -> None:
-    """Note that a lesson was gone through; where that cannot be written nothing is lost but the mark."""
-    known = {one: learnt(one) for one in games()}
-    known[game] = list(dict.fromkeys([*known[game], name]))
-    try:
-        write_whole(home() / KEPT, json.dumps({one: names for one, names in known.items() if names}).encode())
-    except OSError:
-        return
 
 
 def _in(language: Language, said: Saying) -> str:

@@ -26,6 +26,8 @@ class Command(NamedTuple):
 COMMANDS: dict[str, Command] = {
     "play": Command("play", "play", "Sit down and play: choose decks and an opponent."),
     "learn": Command("learn", "learn", "Learn a game move by move: lessons with words between the moves."),
+    "puzzle": Command("puzzle", "puzzle", "Find the one move that wins this turn."),
+    "puzzles": Command("puzzles", "puzzles", "Look for puzzles in games between programs."),
     "serve": Command("serve", "serve", "Open tables for people and programs over the network."),
     "join": Command("join", "join", "Sit down at a table of a server."),
     "tables": Command("tables", "tables", "Tables that a server has kept: list, export, delete."),
@@ -142,7 +144,7 @@ def main() -> None:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     signal.signal(signal.SIGTERM, _terminated)
-    from tefuda.kernel.cards.installed import BadHome
+    from tefuda.kernel.primitives.folders import BadHome
 
     try:
         program(sys.argv[1:])(prog_name="tefuda")

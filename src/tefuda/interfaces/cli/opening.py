@@ -10,7 +10,7 @@ import typer
 from tefuda.games.catalogue import OpenedGame, games, open_game
 from tefuda.interfaces.cli.arena_words import say
 from tefuda.interfaces.cli.language import Language
-from tefuda.kernel.bilingual import in_language
+from tefuda.kernel.primitives.bilingual import in_language
 
 
 def opened_game(name: str, language: Language, cards: Iterable[Path] = (), blank: bool = False) -> OpenedGame:

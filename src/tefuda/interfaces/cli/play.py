@@ -43,10 +43,10 @@ from tefuda.interfaces.cli.sitting_down import (
 )
 from tefuda.interfaces.cli.table_options import BOSS, DIFFICULTY, FORMAT, SEATS, TIME_LIMIT
 from tefuda.interfaces.cli.unread import UNREAD, Unread
-from tefuda.kernel import transcript
-from tefuda.kernel.rng import Seed
+from tefuda.kernel.primitives.rng import Seed
+from tefuda.kernel.saving import transcript
+from tefuda.kernel.saving.transcript import BrokenTranscript
 from tefuda.kernel.telling import Teller
-from tefuda.kernel.transcript import BrokenTranscript
 from tefuda.players.player import Player, dismiss
 from tefuda.players.registry import FORMS, LIMIT, PLAYERS, TRUSTED, maker_of
 from tefuda.table import saves

@@ -12,7 +12,7 @@ from tefuda.interfaces.cli import board
 from tefuda.interfaces.cli.answers import YES, NotAnAnswer, plain, read_answer
 from tefuda.interfaces.cli.listening import listen
 from tefuda.interfaces.cli.play_words import Voice
-from tefuda.kernel.requests import Option, Request
+from tefuda.kernel.table.requests import Option, Request
 from tefuda.kernel.telling.teller import CardWords, Line, Note, Pile, Row, Scene, Side, Tally
 from tefuda.server.client import Client, Refusal
 

@@ -14,10 +14,10 @@ from tefuda.interfaces.cli.advice import review_lines
 from tefuda.interfaces.cli.deck_choice import CARDS
 from tefuda.interfaces.cli.language import LANG, Language, preferred
 from tefuda.interfaces.cli.play_words import Voice
-from tefuda.kernel.play import State
+from tefuda.kernel.flow.play import State
+from tefuda.kernel.saving.transcript import BrokenTranscript, Opener, Transcript, fold, prove, read, verify
+from tefuda.kernel.seeing.view import SPECTATOR, told, view
 from tefuda.kernel.telling import Line
-from tefuda.kernel.transcript import BrokenTranscript, Opener, Transcript, fold, prove, read, verify
-from tefuda.kernel.view import SPECTATOR, told, view
 from tefuda.players.reviewing import review as review_game
 from tefuda.table.layouts import as_recorded
 from tefuda.table.live import LiveGame

@@ -17,9 +17,9 @@ from tefuda.interfaces.cli.asking import fail, rulings
 from tefuda.interfaces.cli.clause_screen import ClauseScreen
 from tefuda.interfaces.cli.judge_words import named, say
 from tefuda.interfaces.cli.language import LANG, Language, preferred
-from tefuda.kernel.ledger import Standing, standings, summary, unknown
 from tefuda.kernel.proving.editions import BrokenRulebook, compare, hashes_in, kept_hashes
 from tefuda.kernel.proving.kept_proof import KeptProof
+from tefuda.kernel.proving.ledger import Standing, standings, summary, unknown
 from tefuda.kernel.proving.rulings import Rulings
 from tefuda.kernel.proving.searching import search
 

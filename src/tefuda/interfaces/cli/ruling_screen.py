@@ -14,16 +14,17 @@ from tefuda.interfaces.cli.expectation_words import ExpectationWords
 from tefuda.interfaces.cli.judge_words import say
 from tefuda.interfaces.cli.language import Language
 from tefuda.interfaces.cli.play_words import Voice
-from tefuda.kernel.open_hands import open_view
+from tefuda.kernel.primitives.clauses import Clause
 from tefuda.kernel.proving.reading import Saying, Scenario
 from tefuda.kernel.proving.refusing import RefusedMove
 from tefuda.kernel.proving.rulings import Rulings
 from tefuda.kernel.proving.running import run
 from tefuda.kernel.proving.watching import Watched, watch
-from tefuda.kernel.requests import Bar, Option
-from tefuda.kernel.rulebook import Clause
-from tefuda.kernel.state import Table, change
-from tefuda.kernel.view import SPECTATOR, View, handle, told
+from tefuda.kernel.seeing.open_hands import open_view
+from tefuda.kernel.seeing.view import SPECTATOR, View, handle, told
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.requests import Bar, Option
+from tefuda.kernel.table.state import Table
 
 
 class RulingScreen:

@@ -20,7 +20,7 @@ from tefuda.interfaces.cli.language import LANG, Language, preferred
 from tefuda.interfaces.cli.listening import PLAIN
 from tefuda.interfaces.cli.ruling_screen import RulingScreen
 from tefuda.interfaces.cli.scenario_names import scenario_files
-from tefuda.kernel.bilingual import in_language
+from tefuda.kernel.primitives.bilingual import in_language
 from tefuda.kernel.proving.reading import BadScenario, Scenario, line_of, read
 from tefuda.kernel.proving.rulings import Rulings
 from tefuda.kernel.proving.running import run

@@ -16,9 +16,9 @@ from tefuda.interfaces.cli.listening import has_screen
 from tefuda.interfaces.cli.play_words import Voice
 from tefuda.interfaces.cli.sitting import Sitting
 from tefuda.interfaces.cli.sitting_down import YOU, usual_players
-from tefuda.kernel import transcript
 from tefuda.kernel.proving.reading import Scenario
-from tefuda.kernel.transcript import Folded, Layout
+from tefuda.kernel.saving import transcript
+from tefuda.kernel.saving.transcript import Folded, Layout
 from tefuda.players.player import dismiss
 from tefuda.players.registry import LIMIT, listed, maker_of
 from tefuda.table import saves

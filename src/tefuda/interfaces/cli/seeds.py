@@ -6,8 +6,8 @@ from typing import Any
 
 import typer
 
-from tefuda.kernel.rng import Seed, is_key
-from tefuda.kernel.transcript import MOST_SEED
+from tefuda.kernel.primitives.rng import Seed, is_key
+from tefuda.kernel.saving.transcript import MOST_SEED
 
 
 def seed_option(help: str) -> Any:

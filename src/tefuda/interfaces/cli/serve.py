@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from tefuda.interfaces.cli.language import LANG, Language, preferred
-from tefuda.kernel.cards import installed
+from tefuda.kernel.primitives import folders
 
 WORDS = {
     Language.EN: {
@@ -131,4 +131,4 @@ def page_builder(language: Language) -> tuple[str, ...]:
 
 def default_file() -> Path:
     """The database of a server that is told none: in the user's data folder."""
-    return installed.home() / "tables.db"
+    return folders.home() / "tables.db"

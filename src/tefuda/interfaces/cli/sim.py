@@ -15,6 +15,7 @@ import typer
 from rich.cells import cell_len, set_cell_size
 
 from tefuda.arena.intervals import wilson
+from tefuda.arena.invariants import Check
 from tefuda.arena.keys import fresh_key, mark_of
 from tefuda.arena.match import Bout, Plan, Report, Tally, match
 from tefuda.arena.match_results import MatchResults, Row, heading_of
@@ -38,9 +39,9 @@ from tefuda.interfaces.cli.opening import opened_game
 from tefuda.interfaces.cli.sim_files import can_plot, write_files
 from tefuda.interfaces.cli.table_options import FORMAT, SEED_OF_GAMES, TIME_LIMIT
 from tefuda.interfaces.cli.unread import UNREAD, Unread
-from tefuda.kernel.bilingual import system_reasons
 from tefuda.kernel.cards.deckfiles import Gathered
-from tefuda.kernel.storage import write_whole
+from tefuda.kernel.primitives.bilingual import system_reasons
+from tefuda.kernel.primitives.storage import write_whole
 from tefuda.players.registry import FORMS, LIMIT, PLAYERS, TRUSTED, is_ours, listed
 
 SHOWN_PROBLEMS = 10
@@ -102,7 +103,10 @@ def simulate(
     unread: UNREAD = Unread.REFUSED,
     jobs: JOBS = 0,
     cluster: CLUSTER = "",
-    check: Annotated[bool, typer.Option("--check/--no-check", help="Look at the invariants after every move.")] = True,
+    check: Annotated[
+        Check,
+        typer.Option("--check", help="Look at the invariants after every move: of all games, one in twenty, or none."),
+    ] = Check.SOME,
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FOLDER", help="Keep the games as transcripts.", show_default=False)
     ] = None,
@@ -333,13 +337,14 @@ ADDED = (
     "shared",
     "errors",
     "violations",
+    "checked",
     "turns",
 )  # what is counted over all matches
 
 
 def _together(summaries: list[dict[str, Any]]) -> dict[str, object]:
     """Several matches as one object: what is counted over all of them, and each by itself."""
-    total: dict[str, object] = {key: summaries[0][key] for key in ("game", "checked", "seed")}
+    total: dict[str, object] = {key: summaries[0][key] for key in ("game", "seed")}
     total |= {key: sum([one[key] for one in summaries]) for key in ADDED}
     total |= {key: summaries[-1][key] for key in ("interrupted", "stopped")}
     return total | {"seconds": round(sum([one["seconds"] for one in summaries]), 3), "matches": summaries}
@@ -381,7 +386,7 @@ def _summary(opened: OpenedGame, played: _Played) -> dict[str, Any]:
         "forfeited": [english for english, _ in tally.forfeited[:SHOWN_PROBLEMS]],
         "errors": tally.errors,
         "violations": tally.violations,
-        "checked": plan.check,
+        "checked": plan.check.among(tally.games),
         "seed": plan.seed,
         "turns": tally.turns,
         "first_seat_wins": tally.first,
@@ -413,7 +418,8 @@ def _table(played: _Played, language: Language) -> list[str]:
         _counted(words("seat"), "", tally.first, tally.games, tally.first / games, *wilson(tally.first, tally.games))
     )
     lines += _matrix(tally, language)
-    violations = tally.violations if plan.check else words("not looked for")
+    looked = plan.check.among(tally.games)
+    violations = words("looked for", found=tally.violations, games=looked) if looked else words("not looked for")
     lines += [
         "",
         words("games", games=tally.games, draws=tally.draws, errors=tally.errors, violations=violations),

@@ -14,8 +14,8 @@ from tefuda.arena.plotting import KINDS, picture
 from tefuda.interfaces.cli.arena_words import say
 from tefuda.interfaces.cli.asking import fail
 from tefuda.interfaces.cli.language import Language
-from tefuda.kernel.bilingual import system_reasons
-from tefuda.kernel.storage import write_whole
+from tefuda.kernel.primitives.bilingual import system_reasons
+from tefuda.kernel.primitives.storage import write_whole
 
 
 def can_plot(path: Path | None, language: Language) -> None:

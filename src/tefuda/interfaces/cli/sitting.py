@@ -19,12 +19,12 @@ from tefuda.interfaces.cli.explaining import Explaining
 from tefuda.interfaces.cli.listening import listen
 from tefuda.interfaces.cli.play_words import Voice
 from tefuda.interfaces.terminal.course import ONWARD
-from tefuda.kernel.bilingual import system_reasons
-from tefuda.kernel.requests import PASS, Concede, Refused, Request
-from tefuda.kernel.rulebook import Clause
-from tefuda.kernel.state import change
+from tefuda.kernel.primitives.bilingual import system_reasons
+from tefuda.kernel.primitives.clauses import Clause
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.requests import PASS, Concede, Refused, Request
 from tefuda.kernel.telling import Line, Teller
-from tefuda.kernel.view import View
 from tefuda.players.reviewing import hint, review
 from tefuda.table import saves
 from tefuda.table.live import LiveGame, Stumbled, settled_answer
@@ -182,7 +182,11 @@ class Sitting:
         """True if an answer would end one's own turn or a phase of it: nobody but the player does."""
         request = view.request
         assert request is not None
-        own = view.turn.player == view.observer and request.kind == "act" and not self.teller.moment(view, request)
+        own = (
+            getattr(view.turn, "player", None) == view.observer
+            and request.kind == "act"
+            and not self.teller.moment(view, request)
+        )
         return own and any(request.options[pick].verb in ONWARD for pick in picks)
 
     def _tell_sole(self, view: View, request: Request, labels: list[str]) -> None:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tefuda.interfaces.cli.language import LANG, Language, preferred
-from tefuda.kernel.bilingual import system_reasons
-from tefuda.kernel.storage import write_whole
+from tefuda.kernel.primitives.bilingual import system_reasons
+from tefuda.kernel.primitives.storage import write_whole
 
 if TYPE_CHECKING:
     from tefuda.server.store.store import Store

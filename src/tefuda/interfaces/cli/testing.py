@@ -33,6 +33,7 @@ class StageName(StrEnum):
     BROWSER = "browser"
     ENVIRONMENTS = "environments"
     CLUSTER = "cluster"
+    PYTHONS = "pythons"
     TESTS = "tests"
 
 
@@ -42,6 +43,7 @@ NOT_RUN = 75  # how a stage ends whose packages have no wheel here (tools/apart.
 IN_THEIR_OWN = ("-m", "pytest", "-q", "-o", "addopts=--import-mode=importlib")
 RAY_WARNS = ("--noconftest", "-W", "default")  # what Ray itself warns of is no fault of ours
 APART = (StageName.SERVER, StageName.BROWSER, StageName.ENVIRONMENTS, StageName.CLUSTER)
+LENGTHY = (*APART, StageName.PYTHONS)
 PYTEST = (*APART, StageName.TESTS)  # long stages that tell how far they are
 
 
@@ -116,6 +118,7 @@ def stages(pytest_args: Iterable[str] = (), colour: bool = False) -> list[Stage]
         ),
         _apart(StageName.ENVIRONMENTS, "-n", str(cores()), *long),
         _apart(StageName.CLUSTER, *RAY_WARNS),
+        Stage(StageName.PYTHONS, "games on every Python", [sys.executable, "tools/pythons.py"]),
         Stage(StageName.TESTS, "pytest", [*pytest, *[f"--ignore=tests/{name}" for name in APART], *given]),
     ]
 
@@ -189,7 +192,7 @@ def run_stages(
     """
     if not (ROOT / "pyproject.toml").is_file() or not (ROOT / "tests").is_dir():
         raise typer.BadParameter("the tests come with the source: run ./tefuda test in a clone of the project")
-    chosen = set(only or [name for name in StageName if name not in APART or not pytest_args])
+    chosen = set(only or [name for name in StageName if name not in LENGTHY or not pytest_args])
     for_pytest = [*(LONG if long else ()), *(pytest_args or [])]
     runs_pytest = {StageName.TESTS} if pytest_args else set(PYTEST)
     if for_pytest and not chosen & runs_pytest:

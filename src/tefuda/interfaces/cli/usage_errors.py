@@ -8,7 +8,7 @@ from typing import Any
 import typer
 
 from tefuda.interfaces.cli.language import Language, preferred
-from tefuda.kernel.bilingual import JAPANESE, in_language
+from tefuda.kernel.primitives.bilingual import JAPANESE, in_language
 
 
 def asked_language(argv: Sequence[str]) -> Language:

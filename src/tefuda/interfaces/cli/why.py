@@ -16,12 +16,12 @@ from tefuda.interfaces.cli.asking import fail, rulings
 from tefuda.interfaces.cli.deck_choice import CARDS
 from tefuda.interfaces.cli.judge_words import say
 from tefuda.interfaces.cli.language import AS_JSON, LANG, Language, preferred
-from tefuda.kernel.open_hands import open_view
 from tefuda.kernel.proving.tracing import Traced, trace
-from tefuda.kernel.requests import Answer, By, Concede
-from tefuda.kernel.state import Table
-from tefuda.kernel.transcript import BrokenTranscript, read
-from tefuda.kernel.view import SPECTATOR, told, view
+from tefuda.kernel.saving.transcript import BrokenTranscript, read
+from tefuda.kernel.seeing.open_hands import open_view
+from tefuda.kernel.seeing.view import SPECTATOR, told, view
+from tefuda.kernel.table.requests import Answer, By, Concede
+from tefuda.kernel.table.state import Table
 from tefuda.table.layouts import as_recorded
 from tefuda.table.live import LiveGame
 

@@ -12,7 +12,7 @@ its side is out of the game; a side shares what it wins.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from gymnasium import spaces
 from pettingzoo import AECEnv
@@ -26,11 +26,13 @@ from tefuda.interfaces.environments.showing import MODES, known_mode, rendered
 from tefuda.interfaces.environments.spaces import MASK, action_space, nested_space
 from tefuda.interfaces.environments.words import Info, Words
 
+METADATA: dict[str, Any] = {"render_modes": MODES, "is_parallelizable": False, "render_fps": 2}
+
 
 class TefudaAEC(AECEnv[str, dict[str, Any], int]):
     """A game as PettingZoo's agent environment cycle."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": MODES, "is_parallelizable": False, "render_fps": 2}
+    metadata: dict[str, Any] = METADATA  # of every environment with its own name
 
     def __init__(
         self,
@@ -107,7 +109,7 @@ class TefudaAEC(AECEnv[str, dict[str, Any], int]):
         """Take an action for the agent that acts. One that is not legal gives its seat up."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]  # None, as it has to be
+            self._was_dead_step(action)  # None, as it has to be
             return
         assert action is not None
         self._cumulative_rewards[agent] = 0.0

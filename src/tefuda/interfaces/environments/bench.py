@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
 from random import Random
 from statistics import median
@@ -60,6 +61,10 @@ def cycle(env: Any, seed: int = 1) -> Steps:
         seed += 1
 
 
+def _classic(name: str) -> Steps:
+    return cycle(import_module(f"pettingzoo.classic.{name}").env())
+
+
 def rlcard_steps(name: str) -> Steps:
     """An environment of RLCard, played by chance."""
     env = import_module("rlcard").make(name, {"seed": 1})
@@ -102,11 +107,8 @@ def measure(
         vectors.append(TefudaVector(VECTOR, envs, processes=count, players=("you", "you"), copy=False))
         subjects["tefuda", vector_name(envs, count)] = batch_steps(vectors[-1])
     makers: list[tuple[str, str, Callable[[], Steps]]] = []
-    makers += [
-        ("PettingZoo", name, lambda name=name: cycle(import_module(f"pettingzoo.classic.{name}").env()))
-        for name in CLASSIC
-    ]
-    makers += [("RLCard", name, lambda name=name: rlcard_steps(name)) for name in RLCARD]
+    makers += [("PettingZoo", name, partial(_classic, name)) for name in CLASSIC]
+    makers += [("RLCard", name, partial(rlcard_steps, name)) for name in RLCARD]
     for whose, name, make in makers:
         try:
             subjects[whose, name] = make()

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tefuda.kernel.requests import Answer, By, Concede, Request
+from tefuda.kernel.table.requests import Answer, By, Concede, Request
 
 VERSION = 1
 DONE, MORE, FIRST = 0, 1, 2

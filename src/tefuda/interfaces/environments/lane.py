@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.interfaces.environments.match import LIMIT, OVER, BadSetup, Match, Setup
 from tefuda.interfaces.environments.rewards import Values, rewards_for
-from tefuda.kernel import rng
+from tefuda.kernel.primitives import rng
 from tefuda.players.outside import NoSuchPlayer
 from tefuda.players.player import Forfeit, Maker, Player, dismiss, let_answer
 from tefuda.players.registry import maker_of

@@ -21,10 +21,10 @@ from numpy.typing import NDArray
 
 from tefuda.interfaces.environments.codec import NOTHING, PAGE, Picks
 from tefuda.interfaces.environments.columns import Columns
-from tefuda.kernel.identity_cache import cached_by_identity
-from tefuda.kernel.requests import KINDS, Request
-from tefuda.kernel.state import Table
-from tefuda.kernel.view import View
+from tefuda.kernel.primitives.identity_cache import cached_by_identity
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.requests import KINDS, Request
+from tefuda.kernel.table.state import Table
 from tefuda.players.encoding import VERSION as FEATURES
 from tefuda.players.encoding import Bag, Encoder
 from tefuda.players.encoding.encoder import SIDES, Masters, masters_seen

@@ -31,11 +31,12 @@ from tefuda.interfaces.environments.codec import FIRST, MORE, NOTHING, PAGE, Pic
 from tefuda.interfaces.environments.match import LIMIT, OVER, Options, Setup, acting, legal_actions, returns, seen_by
 from tefuda.interfaces.environments.observation import Arrays
 from tefuda.interfaces.environments.worlds import Origin, Worlds, asked_of
-from tefuda.kernel import rng
-from tefuda.kernel.play import advance, settle
-from tefuda.kernel.requests import Answer, signed
-from tefuda.kernel.state import Table, change
-from tefuda.kernel.view import SPECTATOR, View, view
+from tefuda.kernel.flow.play import advance, settle
+from tefuda.kernel.primitives import rng
+from tefuda.kernel.seeing.view import SPECTATOR, View, view
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.requests import Answer, signed
+from tefuda.kernel.table.state import Table
 from tefuda.players.appearance import indices_of, outline
 from tefuda.players.search import Asked
 

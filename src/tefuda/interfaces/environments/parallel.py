@@ -7,7 +7,7 @@ asks only who has something to answer, and is the one to use where there is a ch
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
@@ -22,12 +22,13 @@ from tefuda.interfaces.environments.spaces import MASK, action_space, nested_spa
 from tefuda.interfaces.environments.words import Info, Words
 
 Given = dict[str, Any]
+METADATA: dict[str, Any] = {"render_modes": MODES, "render_fps": 2}
 
 
 class TefudaParallel(ParallelEnv[str, Given, int]):
     """A game in which all agents give an action at every cycle."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": MODES, "render_fps": 2}
+    metadata: dict[str, Any] = METADATA  # of every environment with its own name
 
     def __init__(
         self,
@@ -109,5 +110,5 @@ def parallel_env(game: str = "evolve", **options: Any) -> TefudaParallel:
 
 
 def env(game: str = "evolve", **options: Any) -> AECEnv[str, Given, int]:
-    """The same as an agent cycle in which everybody acts in turn, asked or not."""
+    """A game as an agent cycle, as PettingZoo makes it of the parallel environment: everybody acts in turn, asked or not."""
     return parallel_to_aec(parallel_env(game, **options))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.arena.keys import key_for
-from tefuda.kernel import rng
+from tefuda.kernel.primitives import rng
 
 
 class Seeds:

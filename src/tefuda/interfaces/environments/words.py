@@ -15,8 +15,8 @@ from tefuda.interfaces.cli.play_words import Voice
 from tefuda.interfaces.environments.codec import MORE, PAGE
 from tefuda.interfaces.environments.match import OVER, Match
 from tefuda.interfaces.environments.observation import Cut
+from tefuda.kernel.seeing.view import SPECTATOR
 from tefuda.kernel.telling import LANGUAGES, Scene, Teller
-from tefuda.kernel.view import SPECTATOR
 
 Info = dict[str, Any]
 COLUMNS = 110  # of the board as text

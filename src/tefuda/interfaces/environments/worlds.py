@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 from tefuda.games.catalogue import heuristics_for
 from tefuda.interfaces.environments.match import Setup, acting, seen_by
-from tefuda.kernel import mixer, rng
-from tefuda.kernel.play import advance, settle
+from tefuda.kernel.flow.play import advance, settle
+from tefuda.kernel.primitives import mixer, rng
 from tefuda.kernel.programs.imagining import Prior
-from tefuda.kernel.requests import signed
-from tefuda.kernel.state import Card, Table, change
-from tefuda.kernel.view import sees
+from tefuda.kernel.seeing.view import sees
+from tefuda.kernel.table.records import Card, Delayed, Waiting, change
+from tefuda.kernel.table.requests import signed
+from tefuda.kernel.table.state import Table
 from tefuda.players.appearance import Picked, answer_with
 from tefuda.players.judging import Judge
 from tefuda.players.playouts import Playouts
@@ -90,16 +91,17 @@ class Worlds:
 def dealt_anew(table: Table, seat: int, key: rng.Key) -> Table:
     """A table with the cards that a seat cannot see exchanged among each other: those of one owner and section that lie in hidden zones."""
     game, found = table.game, table.copy()
-    told = {ref[0] for one in (*table.waiting, *table.delayed) for ref in (*one.subject, one.source)}
+    waits: tuple[Waiting | Delayed, ...] = (*table.waiting, *table.delayed)
+    told = {ref[0] for one in waits for ref in (*one.subject, one.source)}
     groups: dict[tuple[int, str, str], list[int]] = {}
     for card in table.cards:
         if card.id not in told and not card.marks and _lies_hidden(table, card) and not sees(table, card, seat):
             group = (card.owner, game.sections[card.face], game.signs.get(card.face, ""))
             groups.setdefault(group, []).append(card.id)
-    for number, cards in enumerate(groups.values()):
-        order, _ = mixer.shuffled(rng.derived_seed(key, "cards", number), 0, tuple(cards))
-        for card, other in zip(cards, order, strict=True):
-            found.put(change(found.cards[card], face=table.cards[other].face))
+    for number, together in enumerate(groups.values()):
+        order, _ = mixer.shuffled(rng.derived_seed(key, "cards", number), 0, tuple(together))
+        for one, other in zip(together, order, strict=True):
+            found.put(change(found.cards[one], face=table.cards[other].face))
     found.shown, found.shown_zones, found.pending = {}, {}, None
     return settle(found)
 

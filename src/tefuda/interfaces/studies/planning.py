@@ -7,20 +7,23 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from tefuda.arena.studies.plan import EITHER, FIRST, SECOND, Contestant, Field, Group, Stop, Study
 from tefuda.games.catalogue import OpenedGame, games, open_game
 from tefuda.interfaces.cli.deck_choice import SHOWN_PROBLEMS, folder_of, legal
 from tefuda.interfaces.studies.study_file import EACH, Place, StudyFile, Variant
-from tefuda.kernel.bilingual import in_language
 from tefuda.kernel.cards import installed
 from tefuda.kernel.cards.deckfiles import Gathered, RefusedDeck, gather
 from tefuda.kernel.cards.decklist import BrokenDeck
 from tefuda.kernel.cards.decks import Copies, Prepared, section_of
 from tefuda.kernel.cards.restrictions import Restrictions, of_format, read_restrictions
-from tefuda.kernel.game import MAIN
+from tefuda.kernel.primitives.bilingual import in_language
+from tefuda.kernel.table.records import MAIN
 from tefuda.players.outside import NoSuchPlayer
 from tefuda.players.registry import is_ours, maker_of
 
+SAME = " = "  # between the names of lists that are the same
 ALL = "all"  # every deck that comes with the format, and every installed one
 SEATS = {"": EITHER, "first": FIRST, "second": SECOND}
 MOST_CONTESTANTS = 400
@@ -61,6 +64,7 @@ def planned(file: StudyFile, opened: OpenedGame) -> tuple[Study, Gathered]:
         if variant.name in [entry[0] for entry in entries]:
             file.bad(("variant", place, "name"), f"{variant.name!r} is there twice", f"「{variant.name}」が2つあります")
         entries.append((variant.name, changed, SEATS[variant.seat]))
+    entries = _once(entries, lists)
     if len(entries) < 2 and file.tune is None:
         file.bad(
             ("decks",),
@@ -72,6 +76,19 @@ def planned(file: StudyFile, opened: OpenedGame) -> tuple[Study, Gathered]:
     if max([len(group.contestants) for group in study.groups]) > MOST_CONTESTANTS:
         file.bad(("decks",), f"more than {MOST_CONTESTANTS} contestants", f"{MOST_CONTESTANTS}を超えています")
     return study, found
+
+
+def _once(entries: list[tuple[str, str, int]], lists: dict[str, object]) -> list[tuple[str, str, int]]:
+    """Each list once at each seat, under the names of all that are the same: their games would be the same games, counted twice."""
+    same: dict[tuple[bytes, int], list[tuple[str, str]]] = {}
+    for name, deck, seat in entries:
+        same.setdefault((msgspec.json.encode(lists[deck]), seat), []).append((name, deck))
+    found = []
+    for (_, seat), them in same.items():
+        names, decks = [SAME.join(some) for some in zip(*them, strict=True)]
+        lists.setdefault(decks, lists[them[0][1]])
+        found.append((names, decks, seat))
+    return found
 
 
 def _groups(file: StudyFile, entries: list[tuple[str, str, int]]) -> tuple[Group, ...]:
@@ -119,7 +136,7 @@ def _decks(file: StudyFile, opened: OpenedGame) -> Gathered:
 
     def by_chance(number: int) -> object:
         from tefuda.arena.random_decks import random_deck
-        from tefuda.kernel import rng
+        from tefuda.kernel.primitives import rng
 
         return random_deck(opened.lists, rng.derived_seed(rng.key_of(file.seeds[0]), "deck", number), file.format)
 

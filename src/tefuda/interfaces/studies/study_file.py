@@ -11,8 +11,8 @@ from typing import Any, NoReturn
 
 import msgspec
 
-from tefuda.kernel.bilingual import system_reasons
-from tefuda.kernel.storage import read_bytes
+from tefuda.kernel.primitives.bilingual import system_reasons
+from tefuda.kernel.primitives.storage import read_bytes
 
 MOST_BYTES = 1_000_000
 MOST_GAMES = 1_000_000
@@ -203,7 +203,8 @@ class _Reader:
             return None
         table = self._table("tune")
         self._known(("tune",), table, TUNE)
-        swaps, listed = table.get("swaps", 12), ()
+        swaps = table.get("swaps", 12)
+        listed: tuple[tuple[str, str], ...] = ()
         if isinstance(swaps, list):
             listed = tuple([self._swap(place, one) for place, one in enumerate(swaps)])
             swaps = len(listed)

@@ -22,7 +22,7 @@ from tefuda.interfaces.terminal.picking import NONE, Picking
 from tefuda.interfaces.terminal.prompting import bounds
 from tefuda.interfaces.terminal.table_screen import TableScreen
 from tefuda.interfaces.terminal.words import Speech
-from tefuda.kernel.rulebook import Clause
+from tefuda.kernel.primitives.clauses import Clause
 from tefuda.server import documents as d
 
 Found = TypeVar("Found")

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from tefuda.games.catalogue import OpenedGame, rulings
 from tefuda.interfaces.terminal.desk import Broken, Declined
 from tefuda.interfaces.terminal.words import words
-from tefuda.kernel.bilingual import system_reasons
-from tefuda.kernel.requests import Concede, Option, Refused
-from tefuda.kernel.view import view
+from tefuda.kernel.primitives.bilingual import system_reasons
+from tefuda.kernel.seeing.view import view
+from tefuda.kernel.table.requests import Concede, Option, Refused
 from tefuda.server import documents as d
 from tefuda.server.narration import Narration
 from tefuda.table import saves
@@ -119,7 +119,7 @@ class LocalDesk:
         return False
 
     def ask(self, kind: str, **fields: Any) -> object:
-        """There are no others to ask."""
+        """Nothing is asked of others: in this process there are none."""
         raise Declined(words("not here"))
 
     def take_back(self) -> None:

@@ -13,8 +13,8 @@ from tefuda.interfaces.terminal.course import cards_in
 from tefuda.interfaces.terminal.desk import Desk
 from tefuda.interfaces.terminal.panes import hung
 from tefuda.interfaces.terminal.words import Speech
+from tefuda.kernel.primitives.clauses import Clause
 from tefuda.kernel.proving.searching import Found
-from tefuda.kernel.rulebook import Clause
 
 MOST_FOUND = 20
 

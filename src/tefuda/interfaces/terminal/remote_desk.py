@@ -12,8 +12,8 @@ import msgspec
 
 from tefuda.interfaces.terminal.desk import Broken, Declined
 from tefuda.interfaces.terminal.words import words
+from tefuda.kernel.primitives.clauses import Clause
 from tefuda.kernel.proving.searching import Found
-from tefuda.kernel.rulebook import Clause
 from tefuda.server import documents as d
 from tefuda.server.client import Client, Gone, Refusal, fetch
 

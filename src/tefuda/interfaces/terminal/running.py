@@ -11,7 +11,7 @@ from rich.text import Text
 from tefuda.interfaces.terminal.app import TableApp
 from tefuda.interfaces.terminal.desk import Declined, Desk
 from tefuda.interfaces.terminal.words import Speech
-from tefuda.kernel.rulebook import Clause
+from tefuda.kernel.primitives.clauses import Clause
 
 
 def run(

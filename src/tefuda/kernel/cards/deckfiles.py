@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unicodedata import normalize
 
-from tefuda.kernel.bilingual import halves
 from tefuda.kernel.cards.decklist import BrokenDeck, Problem
-from tefuda.kernel.storage import same_name
+from tefuda.kernel.primitives.bilingual import halves
+from tefuda.kernel.primitives.storage import same_name
 
 CHANCE = "random"  # `random`, or `random:40`: so many legal decks by chance
 MOST_BY_CHANCE = 9999

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from tefuda.kernel.bilingual import system_reasons
 from tefuda.kernel.cards.exports import counted, is_octgn, octgn_lines
-from tefuda.kernel.storage import read_bytes
+from tefuda.kernel.primitives.bilingual import system_reasons
+from tefuda.kernel.primitives.storage import read_bytes
 
 MOST_COPIES = 999  # a count beyond this is a slip of the finger, not a deck
 MOST_CARDS = 99_999  # in all sections together

@@ -10,7 +10,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, final
 
-from tefuda.kernel import mixer
 from tefuda.kernel.cards.deckfiles import Completed
 from tefuda.kernel.cards.decklist import (
     HEADINGS,
@@ -26,8 +25,9 @@ from tefuda.kernel.cards.decklist import (
 )
 from tefuda.kernel.cards.index import CardIndex, Known
 from tefuda.kernel.cards.restrictions import Restrictions
-from tefuda.kernel.game import MAIN
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.primitives import mixer
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.records import MAIN
 
 Deck = TypeVar("Deck")
 Thing = TypeVar("Thing")

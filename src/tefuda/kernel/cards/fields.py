@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.wording.errors import BrokenCard
 from tefuda.kernel.wording.limits import MOST
 from tefuda.kernel.wording.names import Names

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import msgspec
 
-from tefuda.kernel.bilingual import system_reasons
 from tefuda.kernel.cards.published import Published, Source, own_line, sources_of
-from tefuda.kernel.storage import read_bytes
-from tefuda.kernel.values import Node, fault, revive
+from tefuda.kernel.primitives.bilingual import system_reasons
+from tefuda.kernel.primitives.storage import read_bytes
+from tefuda.kernel.primitives.values import Node, fault, revive
 from tefuda.kernel.wording.errors import BrokenCard
 from tefuda.kernel.wording.limits import MOST
 

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tefuda.kernel.cards.fields import NUMBER, NUMBER_OR_X
 from tefuda.kernel.cards.files import cards_in
 from tefuda.kernel.cards.loading import Loader
-from tefuda.kernel.effects import Test
-from tefuda.kernel.values import within
+from tefuda.kernel.effects.nodes import Test
+from tefuda.kernel.primitives.values import within
 from tefuda.kernel.wording.errors import BrokenCard
 from tefuda.kernel.wording.examined import named
 
 if TYPE_CHECKING:
-    from tefuda.kernel.game import Facts, Game
+    from tefuda.kernel.table.game import Game
+    from tefuda.kernel.table.records import Facts
 
 NEARLY_ALL = Fraction(9, 10)
 

@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, Type
 
 import msgspec
 
-from tefuda.kernel import continuous  # noqa: F401 - works out what cards are, in every game
-from tefuda.kernel.bilingual import Bilingual
 from tefuda.kernel.cards.deckfiles import Completed
 from tefuda.kernel.cards.decks import Decks
 from tefuda.kernel.cards.files import MOST_BYTES
@@ -21,20 +19,23 @@ from tefuda.kernel.cards.index import CardIndex
 from tefuda.kernel.cards.loading import Loader
 from tefuda.kernel.cards.rewordings import together
 from tefuda.kernel.cards.setup import add
-from tefuda.kernel.procedures import call, run
-from tefuda.kernel.requests import Option
-from tefuda.kernel.rng import Key, Seed, key_of
-from tefuda.kernel.rulebook import Clause, cite, load
-from tefuda.kernel.seating import TWO_PLAYERS, Format, seated
-from tefuda.kernel.state import Table
-from tefuda.kernel.storage import read_bytes
-from tefuda.kernel.turns import TurnRecord
-from tefuda.kernel.values import copied
+from tefuda.kernel.evaluating import continuous  # noqa: F401 - works out what cards are, in every game
+from tefuda.kernel.flow import loops  # noqa: F401 - digests tables, in every game
+from tefuda.kernel.flow.procedures import call, run
+from tefuda.kernel.primitives.bilingual import Bilingual
+from tefuda.kernel.primitives.clauses import Clause, cite, load
+from tefuda.kernel.primitives.rng import Key, Seed, key_of
+from tefuda.kernel.primitives.storage import read_bytes
+from tefuda.kernel.primitives.values import copied
+from tefuda.kernel.table.requests import Option
+from tefuda.kernel.table.seating import TWO_PLAYERS, Format, seated
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.turns import TurnRecord
 from tefuda.kernel.wording.examined import Examined
 
 if TYPE_CHECKING:
-    from tefuda.kernel.state import Frame
-    from tefuda.kernel.values import Record
+    from tefuda.kernel.primitives.values import Record
+    from tefuda.kernel.table.records import Frame
 
 Rules = TypeVar("Rules")
 Deck = TypeVar("Deck")

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, final
 
-from tefuda.kernel import vocabulary as v
-from tefuda.kernel.effects import Add, Change
-from tefuda.kernel.requests import Answer, Request
-from tefuda.kernel.values import within
-from tefuda.kernel.view import Shown, View
+from tefuda.kernel.effects import vocabulary as v
+from tefuda.kernel.effects.nodes import Add, Change
+from tefuda.kernel.primitives.values import within
+from tefuda.kernel.seeing.view import Shown, View
+from tefuda.kernel.table.requests import Answer, Request
 
 if TYPE_CHECKING:
-    from tefuda.kernel.values import Node
+    from tefuda.kernel.primitives.values import Node
 
 
 class Seen:

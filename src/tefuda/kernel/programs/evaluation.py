@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, final
 
-from tefuda.kernel.game import current
-from tefuda.kernel.identity_cache import cached_by_identity
-from tefuda.kernel.state import Table
+from tefuda.kernel.primitives.identity_cache import cached_by_identity
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
-    from tefuda.kernel.game import Facts
+    from tefuda.kernel.table.records import Facts
 
 WON = 1_000_000
 Steps = tuple[int, ...]  # the worth of 0, 1, 2… of something; of more as much as of the last

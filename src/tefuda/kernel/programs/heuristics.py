@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from tefuda.kernel.game import Game
+from tefuda.kernel.primitives.rng import Seed
 from tefuda.kernel.programs.default_answers import BY_KIND, BY_PROMPT, Seen, Way
 from tefuda.kernel.programs.evaluation import Evaluation
 from tefuda.kernel.programs.imagining import NOTHING_KNOWN, Imagining, Prior
-from tefuda.kernel.requests import PASS, Answer, Ask, Request
-from tefuda.kernel.rng import Seed
-from tefuda.kernel.state import Table
-from tefuda.kernel.turns import told_step
-from tefuda.kernel.view import View
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.requests import PASS, Answer, Ask, Request
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.turns import told_step
 
 if TYPE_CHECKING:
-    from tefuda.kernel.stack import Item
-    from tefuda.kernel.turns import TurnRecord
+    from tefuda.kernel.table.records import Item
+    from tefuda.kernel.table.turns import TurnRecord
 
 
 class Heuristics:

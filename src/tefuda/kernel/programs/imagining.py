@@ -10,19 +10,21 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, final
 
-from tefuda.kernel import mixer, rng, uses
-from tefuda.kernel.effects import Add, Gain, LoseAbilities
-from tefuda.kernel.game import MAIN, Game, current
-from tefuda.kernel.play import settle
-from tefuda.kernel.procedures import call
-from tefuda.kernel.requests import Request
-from tefuda.kernel.rng import Seed
-from tefuda.kernel.state import Card, Floating, Frame, Ref, Table, change
-from tefuda.kernel.turns import Kept
-from tefuda.kernel.view import Shown, View
+from tefuda.kernel.effects.nodes import Add, Gain, LoseAbilities
+from tefuda.kernel.flow.play import settle
+from tefuda.kernel.flow.procedures import call
+from tefuda.kernel.happening import uses
+from tefuda.kernel.primitives import mixer, rng
+from tefuda.kernel.primitives.rng import Seed
+from tefuda.kernel.seeing.view import Shown, View
+from tefuda.kernel.table.game import Game, current
+from tefuda.kernel.table.records import MAIN, Card, Floating, Frame, Ref, change
+from tefuda.kernel.table.requests import Request
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.turns import Kept
 
 if TYPE_CHECKING:
-    from tefuda.kernel.values import Node, Record
+    from tefuda.kernel.primitives.values import Node, Record
 
 GONE_REF: Ref = (0, -1)  # a card that is no more
 

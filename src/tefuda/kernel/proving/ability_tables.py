@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel import mixer
 from tefuda.kernel.cards.setup import add
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Add,
     All,
     AllOf,
@@ -27,11 +26,13 @@ from tefuda.kernel.effects import (
     Test,
     This,
 )
-from tefuda.kernel.fields import place_of
-from tefuda.kernel.questions import COMPARE, Scope, amount, passes, pool, tested
-from tefuda.kernel.seating import masters_meant
-from tefuda.kernel.state import Floating, Table, change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.evaluating.fields import place_of
+from tefuda.kernel.evaluating.questions import COMPARE, Scope, amount, passes, pool, tested
+from tefuda.kernel.primitives import mixer
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.table.records import Floating, change
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
     from tefuda.kernel.proving.card_trials import CardTrials

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tefuda.kernel.events import Event
-from tefuda.kernel.play import advance, settle
+from tefuda.kernel.flow.play import advance, settle
+from tefuda.kernel.primitives.clauses import unrecorded
 from tefuda.kernel.proving.reading import BadScenario, line_of
-from tefuda.kernel.requests import Answer
-from tefuda.kernel.rulebook import unrecorded
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import Answer
+from tefuda.kernel.table.state import Table
 
 GoOn = Callable[[Table], tuple[Table, list[Event]]]  # the table that follows from one, and what happened
 MOST_DICE, MOST_CHANCES = 20, 10_000  # said in a scenario; tried until dice show what is said

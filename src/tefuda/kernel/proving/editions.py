@@ -12,9 +12,9 @@ from pathlib import Path
 
 import msgspec
 
-from tefuda.kernel.bilingual import halves, system_reasons
-from tefuda.kernel.storage import read_bytes
-from tefuda.kernel.values import Record
+from tefuda.kernel.primitives.bilingual import halves, system_reasons
+from tefuda.kernel.primitives.storage import read_bytes
+from tefuda.kernel.primitives.values import Record
 
 FILE = "rulebook.hashes"
 MOST_BYTES = 50_000_000

@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.events import Event
-from tefuda.kernel.game import face_of
-from tefuda.kernel.play import why_not
+from tefuda.kernel.evaluating.questions import card_number, points
+from tefuda.kernel.flow.play import why_not
 from tefuda.kernel.proving import moves
 from tefuda.kernel.proving.insisting import insisted
 from tefuda.kernel.proving.laying import one_by_one
 from tefuda.kernel.proving.reading import BadScenario
-from tefuda.kernel.questions import card_number, points
-from tefuda.kernel.state import Table
-from tefuda.kernel.turns import told_step
-from tefuda.kernel.view import Shown, View, view
+from tefuda.kernel.seeing.view import Shown, View, view
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.game import face_of
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.turns import told_step
 
 if TYPE_CHECKING:
-    from tefuda.kernel.game import Facts
     from tefuda.kernel.proving.running import Run
-    from tefuda.kernel.state import Card
+    from tefuda.kernel.table.records import Card, Facts
 
 
 def expect(run: Run, key: str, value: Any) -> str:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.proving.readings import cells
-from tefuda.kernel.values import Record
 
 NONE, OURS = "–", "†"  # nothing; a word of ours
 SHARED, OWN = "terms that several games share", "our own terms"

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import yaml
 
-from tefuda.kernel.kept import KeptFile, fingerprint, folder
+from tefuda.kernel.primitives.disk_cache import KeptFile, fingerprint, folder
 from tefuda.kernel.proving.reading import BadScenario, mapping_of, read
 
 HEAD = re.compile(r"^(?:title|ja|clauses): .*$", re.MULTILINE)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.primitives.clauses import unrecorded
 from tefuda.kernel.proving import moves
-from tefuda.kernel.requests import Answer
-from tefuda.kernel.rulebook import unrecorded
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.requests import Answer
+from tefuda.kernel.table.state import Table
 
 
 def insisted(table: Table, seat: int, verb: str, name: str) -> list[Answer]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from tefuda.kernel.effects import Pool, Test
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.effects.nodes import Pool, Test
+from tefuda.kernel.primitives.values import Node, within
 
 
 class Invention(NamedTuple):

@@ -13,12 +13,12 @@ from pathlib import Path
 
 import msgspec
 
-from tefuda.kernel.kept import KeptFile, fingerprint, folder
-from tefuda.kernel.ledger import code
+from tefuda.kernel.primitives.clauses import Clause
+from tefuda.kernel.primitives.disk_cache import KeptFile, fingerprint, folder
+from tefuda.kernel.proving.ledger import code
 from tefuda.kernel.proving.reading import BadScenario, files, read
 from tefuda.kernel.proving.rulings import Rulings
 from tefuda.kernel.proving.verdicts import Verdict
-from tefuda.kernel.rulebook import Clause
 
 KERNEL = Path(__file__).resolve().parents[1]
 CODE = "code"  # the key of the places where code speaks of clauses; scenarios have their paths, which end in .yaml

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.effects import Add, Gain, LoseAbilities
+from tefuda.kernel.effects.nodes import Add, Gain, LoseAbilities
 from tefuda.kernel.proving.reading import BadScenario
 from tefuda.kernel.wording.errors import Unreadable
 
 if TYPE_CHECKING:
     from tefuda.kernel.cards.loading import Loader
-    from tefuda.kernel.state import Table
-    from tefuda.kernel.values import Node
+    from tefuda.kernel.primitives.values import Node
+    from tefuda.kernel.table.state import Table
 
 SHAPE = "a lasting effect is {%s, text: what it gains, lose: keywords or all, until: turn} / 続く効果はこの形に書く"
 

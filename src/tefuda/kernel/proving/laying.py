@@ -7,21 +7,35 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tefuda.kernel.cards.setup import add
-from tefuda.kernel.game import MAIN, top_of
-from tefuda.kernel.procedures import call
+from tefuda.kernel.flow.procedures import call
+from tefuda.kernel.primitives.clauses import unrecorded
 from tefuda.kernel.proving.lasting import lasting_changes
 from tefuda.kernel.proving.reading import BadScenario, line_of
-from tefuda.kernel.requests import Ask
-from tefuda.kernel.rulebook import unrecorded
-from tefuda.kernel.state import Card, Floating, Frame, Table, change
+from tefuda.kernel.table.game import top_of
+from tefuda.kernel.table.records import MAIN, Card, Floating, Frame, change
+from tefuda.kernel.table.requests import Ask
+from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
+    from tefuda.kernel.primitives.values import Node
     from tefuda.kernel.proving.setting import Setting
-    from tefuda.kernel.values import Node
 
 BLANK = "札"  # the card that a number stands for
 # What every game's cards can be given.
-STATES = ("card", "acted", "damage", "fresh", "facedown", "counters", "owner", "face", "place", "links", "lasting")
+STATES = (
+    "card",
+    "acted",
+    "damage",
+    "fresh",
+    "facedown",
+    "counters",
+    "owner",
+    "face",
+    "place",
+    "links",
+    "lasting",
+    "marks",
+)
 MOST_CARDS = 1_000  # that a scenario can lay into a zone
 TURN = ("player", "first", "phase", "number")  # what can be said of every game's turn
 
@@ -143,6 +157,8 @@ class Layout:
             self.later.append(partial(self._link, card, str(name), line))
         for said in _listed(state.get("lasting")):
             self.later.append(partial(self._last, card, said, line))
+        if "marks" in state:
+            self.change(card, marks=tuple([str(mark) for mark in _listed(state["marks"])]))
         if state.get("fresh"):
             self.fresh.append(card)
         for key in own:

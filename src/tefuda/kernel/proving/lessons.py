@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from tefuda.kernel.proving.reading import BadScenario, Saying, Scenario, line_of, words_to_say
 from tefuda.kernel.proving.running import Run
 from tefuda.kernel.proving.setting import Setting
-from tefuda.kernel.requests import Answer, By, Concede
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.requests import Answer, By, Concede
+from tefuda.kernel.table.state import Table
 
 LEARNER = 0  # the seat of whoever learns
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from tefuda.kernel.primitives.clauses import Clause
 from tefuda.kernel.proving.rulings import Rulings
-from tefuda.kernel.rulebook import Clause
 
 NUMBER = re.compile(r"(?<![0-9.])[0-9]+(?:\.[0-9]+)+(?:#[0-9])?(?![0-9])")
 

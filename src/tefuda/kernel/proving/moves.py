@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from tefuda.kernel.game import face_of
 from tefuda.kernel.proving.reading import BadScenario
-from tefuda.kernel.requests import NO, PASS, YES, Answer, Bare, Concede, Option, narrowed, signed
-from tefuda.kernel.state import Table, change
+from tefuda.kernel.table.game import face_of
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.requests import NO, PASS, YES, Answer, Bare, Concede, Option, narrowed, signed
+from tefuda.kernel.table.state import Table
 
 VERBS = (
     "play", "activate", "attack", "end", "pass", "choose", "yes", "no", "number", "mode", "order", "divide",

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from tefuda.kernel.bilingual import halves, system_reasons
-from tefuda.kernel.storage import read_bytes
-from tefuda.kernel.values import Record
+from tefuda.kernel.primitives.bilingual import halves, system_reasons
+from tefuda.kernel.primitives.storage import read_bytes
+from tefuda.kernel.primitives.values import Record
 
 TOP = (
     "title",
@@ -30,6 +30,7 @@ TOP = (
     "example",
     "note",
     "lesson",
+    "puzzle",
 )
 
 
@@ -213,16 +214,16 @@ def parse(text: str, path: str = "") -> Scenario:
                 path,
             )
     for key in ("title", "clauses", "expect"):
-        if key not in body:
+        if key not in body and "puzzle" not in body:  # what follows from its table is found, and not said
             raise BadScenario(f"{key} is missing / {key} がない", 1, path)
     for key in ("clauses", "without"):
         numbers = body.get(key, [""])
         if not isinstance(numbers, list) or not all(isinstance(number, str) for number in numbers) or not numbers:
             both = f"{key} is a list of clause numbers, each in quotes / {key} は引用符で囲んだ条項番号の並び"
             raise BadScenario(both, body.lines[key], path)
-    shown, without = tuple(body["clauses"]), tuple(body.get("without", ()))
+    shown, without = tuple(body.get("clauses", ())), tuple(body.get("without", ()))
     game = str(body.get("game", ""))
-    return Scenario(path, str(body["title"]), str(body.get("ja", "")), shown, body, without, game)
+    return Scenario(path, str(body.get("title", "")), str(body.get("ja", "")), shown, body, without, game)
 
 
 def read(path: Path) -> Scenario:

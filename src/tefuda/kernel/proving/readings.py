@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from tefuda.kernel.values import Record
+from tefuda.kernel.primitives.values import Record
 
 FILE = "readings.md"
 NAMED = re.compile(r"`([^`]+)`")

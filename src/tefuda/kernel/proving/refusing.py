@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tefuda.kernel.play import advance, why_not
+from tefuda.kernel.flow.play import advance, why_not
+from tefuda.kernel.primitives.clauses import unrecorded
 from tefuda.kernel.proving import moves
 from tefuda.kernel.proving.insisting import insisted
 from tefuda.kernel.proving.laying import asking
 from tefuda.kernel.proving.reading import BadScenario, Mapping
 from tefuda.kernel.proving.verdicts import Failed
-from tefuda.kernel.requests import Answer, Option, Refused
-from tefuda.kernel.rulebook import unrecorded
+from tefuda.kernel.table.requests import Answer, Option, Refused
 
 if TYPE_CHECKING:
     from tefuda.kernel.proving.running import Run

@@ -7,16 +7,17 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tefuda.kernel.primitives.clauses import Clause, edition, load
 from tefuda.kernel.proving.glossary import Term
 from tefuda.kernel.proving.headlines import Headline, headlines
 from tefuda.kernel.proving.readings import Reading, readings
-from tefuda.kernel.rulebook import Clause, edition, load
 
 if TYPE_CHECKING:
     from tefuda.kernel.proving.setting import Setting
     from tefuda.kernel.proving.spelling import Spelling
 
 LEDGER = "rulebook.toml"
+PUZZLES = "puzzles"
 
 
 class Rulings:
@@ -45,6 +46,13 @@ class Rulings:
         """The files of its scenarios by their names, such as `ch08/two_attackers`."""
         found = sorted(self.scenarios.rglob("*.yaml"))
         return {path.relative_to(self.scenarios).with_suffix("").as_posix(): path for path in found}
+
+    @cached_property
+    def puzzles(self) -> dict[str, Path]:
+        """The files of its puzzles by their names, such as `puzzles/01`, the easiest first."""
+        return {
+            f"{PUZZLES}/{path.stem}": path for path in sorted(self.folder.joinpath("proving", PUZZLES).glob("*.yaml"))
+        }
 
     @cached_property
     def headlines(self) -> tuple[Headline, ...]:

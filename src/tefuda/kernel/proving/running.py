@@ -8,9 +8,9 @@ from copy import copy
 from functools import cached_property
 from typing import NoReturn
 
-from tefuda.kernel.events import Event
-from tefuda.kernel.play import why_not
-from tefuda.kernel.procedures import Procedure, Stuck
+from tefuda.kernel.flow.play import why_not
+from tefuda.kernel.flow.procedures import Stuck
+from tefuda.kernel.primitives.clauses import recording, unrecorded
 from tefuda.kernel.proving import moves
 from tefuda.kernel.proving.cited_clauses import hold_clauses
 from tefuda.kernel.proving.dice import advance_with, settle_with, shown_by, with_dice
@@ -22,9 +22,10 @@ from tefuda.kernel.proving.scenario_moves import ScenarioMoves
 from tefuda.kernel.proving.setting import Setting
 from tefuda.kernel.proving.stepping import answer_until
 from tefuda.kernel.proving.verdicts import Failed, Verdict, faults_told, open_question
-from tefuda.kernel.requests import Answer, Ask, Refused
-from tefuda.kernel.rulebook import recording, unrecorded
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import Answer, Ask, Refused
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Procedure
 
 
 class Run:

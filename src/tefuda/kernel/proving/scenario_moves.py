@@ -11,13 +11,13 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tefuda.kernel.primitives.clauses import unrecorded
 from tefuda.kernel.proving import moves
 from tefuda.kernel.proving.reading import BadScenario
 from tefuda.kernel.proving.verdicts import Failed
-from tefuda.kernel.requests import Ask, narrowed, signed
-from tefuda.kernel.rulebook import unrecorded
-from tefuda.kernel.state import Table
-from tefuda.kernel.turns import told_step
+from tefuda.kernel.table.requests import Ask, narrowed, signed
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.turns import told_step
 
 if TYPE_CHECKING:
     from tefuda.kernel.proving.running import Run

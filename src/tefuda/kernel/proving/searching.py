@@ -10,9 +10,9 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Literal
 
+from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.proving.rulings import Rulings
 from tefuda.kernel.proving.spelling import KANA, TO_HIRAGANA
-from tefuda.kernel.values import Record
 
 Sort = Literal["term", "clause", "reading", "scenario"]
 STOPS = ".。"

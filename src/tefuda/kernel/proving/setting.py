@@ -13,17 +13,18 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from tefuda.kernel.cards.decklist import BrokenDeck
+from tefuda.kernel.primitives.clauses import Clause, load, unrecorded
+from tefuda.kernel.primitives.rng import key_of
 from tefuda.kernel.proving.dice import dice_of, settle_with
 from tefuda.kernel.proving.laying import BLANK, Layout, State
 from tefuda.kernel.proving.reading import BadScenario, Scenario, line_of
 from tefuda.kernel.proving.scenario_moves import Verbs
-from tefuda.kernel.rng import key_of
-from tefuda.kernel.rulebook import Clause, load, unrecorded
-from tefuda.kernel.state import Frame, Table
+from tefuda.kernel.table.records import Frame
+from tefuda.kernel.table.state import Table
 from tefuda.kernel.wording.errors import BrokenCard
 
 if TYPE_CHECKING:
-    from tefuda.kernel.game import Game
+    from tefuda.kernel.table.game import Game
 
 MISTAKES = (AttributeError, KeyError, TypeError, IndexError, ValueError)  # what a scenario of another shape comes to
 NOTHING: Mapping[str, Any] = MappingProxyType({})

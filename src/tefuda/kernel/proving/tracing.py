@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from tefuda.kernel.events import Event
-from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Answer
-from tefuda.kernel.rulebook import Said, Trace, recording
-from tefuda.kernel.state import Table
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.primitives.clauses import Said, Trace, recording
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import Answer
+from tefuda.kernel.table.state import Table
 
 REF = "Ref"  # what the fields of a procedure's record are declared as that name cards
 

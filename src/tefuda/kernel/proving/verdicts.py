@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
+from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.proving.reading import BadScenario, clipped
-from tefuda.kernel.state import Table
-from tefuda.kernel.values import Record
+from tefuda.kernel.table.state import Table
 
 
 class Verdict(Record, frozen=True):

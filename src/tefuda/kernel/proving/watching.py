@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
-from tefuda.kernel.events import Event
 from tefuda.kernel.proving.cited_clauses import hold_clauses
 from tefuda.kernel.proving.reading import Scenario, words_to_say
 from tefuda.kernel.proving.refusing import RefusedMove
 from tefuda.kernel.proving.running import Run
 from tefuda.kernel.proving.setting import Setting
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.state import Table
 
 Sort = Literal["begin", "move", "say", "refused", "expect", "end"]
 

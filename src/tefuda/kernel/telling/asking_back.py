@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel import effects
-from tefuda.kernel.influences import Influence
-from tefuda.kernel.requests import Request
+from tefuda.kernel.effects import nodes as effects
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.seeing.influences import Influence
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.requests import Request
 from tefuda.kernel.telling.cards import figures, notes, tints
 from tefuda.kernel.telling.printing import NO_VIEW, Print
 from tefuda.kernel.telling.teller import Details, Gloss, PrintedSide
 from tefuda.kernel.telling.templates import JA, fill
 from tefuda.kernel.telling.values import Scope
 from tefuda.kernel.telling.words import Entry, Variant
-from tefuda.kernel.values import Node
-from tefuda.kernel.view import View
 
 BRACKETS = "【】〔〕《》"  # in which cards print their words
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.game import Game
-from tefuda.kernel.requests import Option, Request
-from tefuda.kernel.seating import relations
-from tefuda.kernel.telling.teller import CardWords, Pending, Pile, Row, Scene, Side, Tally, Wish
+from tefuda.kernel.seeing.view import Shown, View
+from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.requests import Option, Request
+from tefuda.kernel.table.seating import relations
+from tefuda.kernel.telling.teller import LANGUAGES, CardWords, Pending, Pile, Row, Scene, Side, Tally, Wish
 from tefuda.kernel.telling.templates import capital, fill
 from tefuda.kernel.telling.values import Scope, Seen
 from tefuda.kernel.telling.words import Entry, Variant, Words
-from tefuda.kernel.view import Shown, View
 
 if TYPE_CHECKING:
     from tefuda.kernel.telling.template_teller import TemplateTeller
@@ -106,19 +106,20 @@ def _numbers(teller: TemplateTeller, view: View, seat: int) -> list[Tally]:
             value = fill(template, scope.told, teller.pick) or "?"
             if value != "0" or not variant.more.get("nonzero"):
                 key = variant.more.get("key") or next(place.name for place in template.places())
-                found.append(_tally(key, _label(teller, variant, scope), value))
+                about = variant.more.get("about", {}).get(LANGUAGES[teller.pick], "")
+                found.append(_tally(key, _label(teller, variant, scope), value, about))
     return found
 
 
 AMOUNT = re.compile(r"(-?\d+)(?:/(\d+))?")  # how a number of a side begins: how much, and of how much
 
 
-def _tally(key: str, label: str, text: str) -> Tally:
+def _tally(key: str, label: str, text: str, about: str = "") -> Tally:
     """A number by the name that it can be followed by."""
     found = AMOUNT.match(text)
     if found is None:
-        return Tally(key, label, text, None)
-    return Tally(key, label, text, int(found[1]), None if found[2] is None else int(found[2]))
+        return Tally(key, label, text, None, None, about)
+    return Tally(key, label, text, int(found[1]), None if found[2] is None else int(found[2]), about)
 
 
 def _plain_numbers(teller: TemplateTeller, view: View, seat: int) -> list[Tally]:
@@ -256,10 +257,26 @@ def _pile_role(teller: TemplateTeller, zone: int) -> str:
         return str(said)
     if stacking is not None and zone == stacking.zone:
         return "under"
-    return "leader" if spec.for_player else "stack" if spec.shared else "deck" if spec.hidden else "pile"
+    if spec.hidden:
+        return "hand" if _is_hand(teller, zone) else "deck"
+    return "leader" if spec.for_player else "stack" if spec.shared else "pile"
+
+
+def _is_hand(teller: TemplateTeller, zone: int) -> bool:
+    """True of a zone of which only one's own is laid out for sure: others see its backs."""
+    spec = teller.game.zones[zone]
+    rows = [variant.more for variant in teller.words.lists["rows"]]
+    return spec.own and any(row.get("zone") == spec.name and row.get("always") == "own" for row in rows)
 
 
 # ── wishes ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+def own(teller: TemplateTeller, view: View) -> list[int]:
+    """The observer's cards with which deeds are done."""
+    zones = deed_zones(teller) if view.observer >= 0 else ()
+    cards = [card for zone in zones for card in teller.lying(view, zone, view.observer)]
+    return [card.handle for card in cards if card is not None]
+
+
 def wishes(teller: TemplateTeller, view: View, handle: int) -> list[Wish]:
     """The deeds that one may wish to do with a card, or to it, in words."""
     blank = Request((view.observer,), "act", "", (), least=1, most=1)

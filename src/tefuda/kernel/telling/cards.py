@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, cast
 from weakref import proxy
 from zlib import crc32
 
+from tefuda.kernel.seeing.view import Shown, View
 from tefuda.kernel.telling.printing import NO_VIEW
 from tefuda.kernel.telling.teller import TINTS, CardWords, Figure, Note, Tint
 from tefuda.kernel.telling.templates import fill
 from tefuda.kernel.telling.values import Scope, left_of
 from tefuda.kernel.telling.words import asked
-from tefuda.kernel.view import Shown, View
 
 if TYPE_CHECKING:
     from tefuda.kernel.telling.template_teller import TemplateTeller

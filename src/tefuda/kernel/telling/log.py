@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from tefuda.kernel.events import Event
-from tefuda.kernel.state import GONE, Card, Ref
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import GONE, Card, Ref
+from tefuda.kernel.table.requests import Bar, Option
 from tefuda.kernel.telling.teller import Happening, Line, Mention
 from tefuda.kernel.telling.templates import Phrase, capital
 from tefuda.kernel.telling.values import Scope, left_of
 from tefuda.kernel.telling.words import NOTHING, Variant
-from tefuda.kernel.view import View
 
 if TYPE_CHECKING:
     from tefuda.kernel.telling.template_teller import TemplateTeller
@@ -225,6 +226,23 @@ def _left(teller: TemplateTeller, event: Event) -> int | None:
     if event.after is None or event.facts is None:
         return None
     return left_of(teller.words.settings["damage"], event.facts, event.after.damage)
+
+
+# ── refusals ────────────────────────────────────────────────────────────────────────────────────────────────────────
+def refusal(teller: TemplateTeller, view: View, wish: Option, bar: Bar) -> str:
+    """Why a deed cannot be done, in a plain sentence."""
+    target = Scope.of_card(teller, view, wish.target) if wish.target >= 0 else None
+    given = {
+        "verb": wish.verb, "target": target, "over": view.over is not None,
+        "asked": view.asked is not None and view.asked.clause == bar.clause,
+        "offered": wish.target in [option.card for option in (view.request.options if view.request else ())],
+    }  # fmt: skip
+    scope = Scope(teller, view, given, view.observer, teller.seen.get(wish.card))
+    own = teller.words.entry("refusals", f"{bar.clause} {bar.why}", bar.clause)
+    why = teller.choose(own + teller.words.entry("refusals"), scope)[1]
+    if bar.by < 0 or bar.by == wish.card or bar.by not in teller.seen:
+        return why
+    return why + teller.term("people", "by").format(teller.named(view, bar.by, owner=True))
 
 
 # ── the end ─────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tefuda.kernel.values import decode, encode
-from tefuda.kernel.view import View
+from tefuda.kernel.primitives.values import decode, encode
+from tefuda.kernel.seeing.view import View
 
 if TYPE_CHECKING:
     from tefuda.kernel.telling.template_teller import TemplateTeller

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar, final
 
-from tefuda.kernel.events import Event
-from tefuda.kernel.game import Game
-from tefuda.kernel.influences import Influence
-from tefuda.kernel.requests import PASS, Bar, Option, Request
-from tefuda.kernel.stack import Item
-from tefuda.kernel.state import Card, Ref
+from tefuda.kernel.primitives.values import Node, Record
+from tefuda.kernel.seeing.influences import Influence
+from tefuda.kernel.seeing.view import Shown, View
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.records import Card, Item, Ref
+from tefuda.kernel.table.requests import PASS, Bar, Option, Request
 from tefuda.kernel.telling import board, log
 from tefuda.kernel.telling.asking_back import details, effect, find, influence, quote, sheet
 from tefuda.kernel.telling.cards import CardTelling
@@ -21,8 +22,6 @@ from tefuda.kernel.telling.teller import LANGUAGES, Details, Line, Scene, Wish
 from tefuda.kernel.telling.templates import JA, Phrase, capital, fill
 from tefuda.kernel.telling.values import Scope, Seen
 from tefuda.kernel.telling.words import NOTHING, Entry, Variant, checked
-from tefuda.kernel.values import Node, Record
-from tefuda.kernel.view import Shown, View
 
 LONGEST_ROW = 12  # names that are all told
 
@@ -434,18 +433,7 @@ class TemplateTeller:
     def refusal(self, view: View, wish: Option, bar: Bar) -> str:
         """Why a deed cannot be done, in a plain sentence; the clause is shown beside it."""
         self.notice(view)
-        target = Scope.of_card(self, view, wish.target) if wish.target >= 0 else None
-        given = {
-            "verb": wish.verb, "target": target, "over": view.over is not None,
-            "asked": view.asked is not None and view.asked.clause == bar.clause,
-            "offered": wish.target in [option.card for option in (view.request.options if view.request else ())],
-        }  # fmt: skip
-        scope = Scope(self, view, given, view.observer, self.seen.get(wish.card))
-        own = self.words.entry("refusals", f"{bar.clause} {bar.why}", bar.clause)
-        why = self.choose(own + self.words.entry("refusals"), scope)[1]
-        if bar.by < 0 or bar.by == wish.card or bar.by not in self.seen:
-            return why
-        return why + self.term("people", "by").format(self.named(view, bar.by, owner=True))
+        return log.refusal(self, view, wish, bar)
 
     @final
     def outcome(self, view: View) -> str:
@@ -478,15 +466,12 @@ class TemplateTeller:
     @final
     def printed(self, words: str) -> str:
         """A card of the packs as it is printed."""
-        found = self.print.search(words)
-        return self.print.sheet(found[0]) if found else ""
+        return next((self.print.sheet(face) for face in self.print.search(words)), "")
 
     @final
     def own(self, view: View) -> list[int]:
         """The observer's cards with which deeds are done."""
-        zones = board.deed_zones(self) if view.observer >= 0 else ()
-        cards = [card for zone in zones for card in self.lying(view, zone, view.observer)]
-        return [card.handle for card in cards if card is not None]
+        return board.own(self, view)
 
     @final
     def wishes(self, view: View, handle: int) -> list[Wish]:

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.state import Ref
+from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.seeing.view import Shown, View
+from tefuda.kernel.table.records import Ref
 from tefuda.kernel.telling.templates import Phrase
-from tefuda.kernel.values import Record
-from tefuda.kernel.view import Shown, View
 
 if TYPE_CHECKING:
-    from tefuda.kernel.game import Facts
+    from tefuda.kernel.table.records import Facts
     from tefuda.kernel.telling.template_teller import TemplateTeller
 
 Seen = tuple[Shown, int, int]  # a card, its zone and its seat

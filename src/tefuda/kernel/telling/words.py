@@ -32,7 +32,7 @@ ENTRIES: dict[str, tuple[str, ...]] = {
     "values": (),
 }
 LISTS: dict[str, tuple[str, ...]] = {
-    "numbers": ("value", "others", "nonzero", "key"),
+    "numbers": ("value", "others", "nonzero", "key", "about"),
     "rows": ("zone", "kind", "place", "own", "always", "main", "alike", "role"),
     "notes": ("each",),
     "between": ("value",),
@@ -195,6 +195,8 @@ def _variants(where: str, raw: Any, extras: tuple[str, ...]) -> Entry:
         more = {**shared, **{key: value for key, value in one.items() if key in extras}}
         conditions = {key: value for key, value in one.items() if key not in (*extras, "ja", "en")}
         wordless = "ja" not in one and "en" not in one and (more.get("silent") or where in LISTS)
+        if "about" in more and {*more["about"]} != {"ja", "en"}:
+            raise BadWords(f"{where}: it takes both languages")
         if "value" in more:
             more["value"] = _template(where, more["value"])
         found.append(Variant(conditions, None if wordless else _texts(where, one), more))

@@ -12,9 +12,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tefuda.kernel.effects import Add, Both, Cost, Delay, Gain, If, Instead, It, Let, Replace
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Add, Both, Cost, Delay, Gain, If, Instead, It, Let, Replace
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.patterns import Built, rebuilt, replaced
 
 Places = frozenset[str]

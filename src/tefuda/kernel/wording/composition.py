@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from tefuda.kernel.effects import Cost, If, It, May, PayThen, Sequence, Top
-from tefuda.kernel.values import Node
-from tefuda.kernel.vocabulary import Put
+from tefuda.kernel.effects.nodes import Cost, If, It, May, PayThen, Sequence, Top
+from tefuda.kernel.effects.vocabulary import Put
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.patterns import Built, rebuilt
 
 

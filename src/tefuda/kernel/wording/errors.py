@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.bilingual import Bilingual, each_in_language
+from tefuda.kernel.primitives.bilingual import Bilingual, each_in_language
 
 
 class Unreadable(ValueError):

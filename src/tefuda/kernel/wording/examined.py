@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from tefuda.kernel.values import Record
+from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.wording.errors import Unreadable
 
 

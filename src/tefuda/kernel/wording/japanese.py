@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from tefuda.kernel.effects import Half, Per, X
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Half, Per, X
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Language
 from tefuda.kernel.wording.patterns import Built, Found, S
 

@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from tefuda.kernel.effects import If, Instead, It, Let, May, Sequence
-from tefuda.kernel.references import of_it
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node, within
-from tefuda.kernel.vocabulary import Take
+from tefuda.kernel.effects.nodes import If, Instead, It, Let, May, Sequence
+from tefuda.kernel.effects.vocabulary import Take
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.resolving.references import of_it
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from tefuda.kernel.values import Node, may_be_zero
+from tefuda.kernel.primitives.values import Node, may_be_zero
 from tefuda.kernel.wording.errors import Unreadable
 
 MOST_LETTERS = 5_000

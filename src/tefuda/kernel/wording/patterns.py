@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from tefuda.kernel.values import Record
+from tefuda.kernel.primitives.values import Record
 
 Built = object
 """What a rule of a grammar builds: a node of the vocabulary, a tuple of them, a number or a word.

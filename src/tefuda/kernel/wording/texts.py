@@ -7,11 +7,11 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.grammar import Given, Grammar
-from tefuda.kernel.wording.kept import Kept, folder
 from tefuda.kernel.wording.reading import Reader
+from tefuda.kernel.wording.reading_cache import Kept, folder
 from tefuda.kernel.wording.spelling import Spelled
 
 Abilities = tuple[Node, ...]

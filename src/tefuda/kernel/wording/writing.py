@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from tefuda.kernel.effects import All, Both, It, Others
+from tefuda.kernel.effects.nodes import All, Both, It, Others
 from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.grammar import Fillings, Given, Grammar, Rule
 from tefuda.kernel.wording.patterns import Built, Found

@@ -7,14 +7,15 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
-from tefuda.kernel.effects import Choice
-from tefuda.kernel.game import PREPARED, Game
-from tefuda.kernel.identity_cache import cached_by_identity
-from tefuda.kernel.requests import Option, Request
-from tefuda.kernel.seating import Seating, relations
-from tefuda.kernel.turns import Kept
-from tefuda.kernel.values import Node, Record, within
-from tefuda.kernel.view import Shown, View
+from tefuda.kernel.effects.nodes import Choice
+from tefuda.kernel.primitives.identity_cache import cached_by_identity
+from tefuda.kernel.primitives.values import Node, Record, within
+from tefuda.kernel.seeing.view import Shown, View
+from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.records import PREPARED
+from tefuda.kernel.table.requests import Option, Request
+from tefuda.kernel.table.seating import Seating, relations
+from tefuda.kernel.table.turns import Kept
 from tefuda.players.encoding.features import Bag, field, number, under, word
 from tefuda.players.encoding.position import ALLY, NOWHERE, OPPONENT, OWN, SLOTS_PER_ZONE, Position
 

@@ -9,8 +9,8 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from tefuda.kernel.identity_cache import cached_by_identity
-from tefuda.kernel.values import Node, Record
+from tefuda.kernel.primitives.identity_cache import cached_by_identity
+from tefuda.kernel.primitives.values import Node, Record
 
 VERSION = 1
 BUCKETS = 16384

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tefuda.kernel.game import Game
-from tefuda.kernel.identity_cache import cached_by_identity
-from tefuda.kernel.requests import Answer, Request
-from tefuda.kernel.view import View
+from tefuda.kernel.primitives.identity_cache import cached_by_identity
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.requests import Answer, Request
 from tefuda.players.encoding import Bag, Encoder, Position
 from tefuda.players.encoding.position import flat
 from tefuda.players.net.answers import log_likelihood, picks_freely

@@ -6,10 +6,10 @@ from math import log
 from pathlib import Path
 
 from tefuda.games.catalogue import OpenedGame
-from tefuda.kernel import mixer, rng
-from tefuda.kernel.identity_cache import IdentityCache
-from tefuda.kernel.requests import Answer, Request
-from tefuda.kernel.view import View
+from tefuda.kernel.primitives import mixer, rng
+from tefuda.kernel.primitives.identity_cache import IdentityCache
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.requests import Answer, Request
 from tefuda.players.net.answers import answer_by, picks_freely
 from tefuda.players.net.network import NetGuide
 from tefuda.players.net.settings import NetSettings, bundled

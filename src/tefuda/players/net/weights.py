@@ -12,8 +12,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tefuda.kernel.bilingual import system_reasons
-from tefuda.kernel.storage import read_bytes, write_whole
+from tefuda.kernel.primitives.bilingual import system_reasons
+from tefuda.kernel.primitives.storage import read_bytes, write_whole
 from tefuda.players.encoding import UNKNOWN, VERSION
 from tefuda.players.net.architecture import shapes
 from tefuda.players.outside import NoSuchPlayer

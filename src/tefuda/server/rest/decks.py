@@ -14,7 +14,7 @@ from msgspec import Meta
 from tefuda.games.catalogue import OpenedGame, open_game
 from tefuda.kernel.cards.decklist import BrokenDeck, Problem
 from tefuda.kernel.cards.decks import Prepared, Verdict
-from tefuda.kernel.view import view
+from tefuda.kernel.seeing.view import view
 from tefuda.players.player import let_answer
 from tefuda.players.registry import maker_of
 from tefuda.server import deck_choice, sayings

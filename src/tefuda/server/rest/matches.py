@@ -12,6 +12,7 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 from msgspec import Meta
 
+from tefuda.arena.invariants import Check
 from tefuda.arena.match import Plan, bouts, play_bout
 from tefuda.games.catalogue import open_game
 from tefuda.players.registry import players_of
@@ -76,7 +77,7 @@ def played(game: str, wish: MatchWish, most: int) -> MatchGames:
         wish.seed,
         tuple(wish.players),
         tuple(decks),
-        check=False,
+        check=Check.NONE,
         format=wish.format,
         lists=decks,
     )

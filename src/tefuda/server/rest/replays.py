@@ -14,10 +14,10 @@ from litestar.params import JSONBody
 from msgspec import Meta
 
 from tefuda.games.catalogue import OpenedGame
-from tefuda.kernel.rows import NOTES, Back
-from tefuda.kernel.state import Table
-from tefuda.kernel.transcript import BrokenTranscript, Folded, Transcript, fold, opened, parse, prove
-from tefuda.kernel.view import SPECTATOR
+from tefuda.kernel.saving.rows import NOTES, Back
+from tefuda.kernel.saving.transcript import BrokenTranscript, Folded, Transcript, fold, opened, parse, prove
+from tefuda.kernel.seeing.view import SPECTATOR
+from tefuda.kernel.table.state import Table
 from tefuda.server import sayings
 from tefuda.server.documents import GameNow, Words
 from tefuda.server.messages import Declined

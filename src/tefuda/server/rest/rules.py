@@ -12,14 +12,14 @@ from litestar.params import PathParameter
 from litestar.response import Response
 
 from tefuda.games.catalogue import installed_packs, rulings
-from tefuda.kernel.ledger import code
+from tefuda.kernel.primitives.clauses import Clause
+from tefuda.kernel.proving.ledger import code
 from tefuda.kernel.proving.reading import BadScenario, Saying, Scenario, read
 from tefuda.kernel.proving.rulings import Rulings
 from tefuda.kernel.proving.searching import search
 from tefuda.kernel.proving.verdicts import Failed
 from tefuda.kernel.proving.watching import Watched, watch
-from tefuda.kernel.rulebook import Clause
-from tefuda.kernel.view import SPECTATOR
+from tefuda.kernel.seeing.view import SPECTATOR
 from tefuda.server import sayings
 from tefuda.server.documents import Words
 from tefuda.server.making import known_game

@@ -15,7 +15,7 @@ from litestar.params import PathParameter, QueryParameter
 from litestar.response import Response
 
 from tefuda.games.catalogue import OpenedGame, teller_for
-from tefuda.kernel.bilingual import each_in_language, halves
+from tefuda.kernel.primitives.bilingual import each_in_language, halves
 from tefuda.kernel.telling.teller import LANGUAGES, Teller
 from tefuda.server.documents import Words
 

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from threading import Lock
+from threading import Lock, local
 from typing import Any, BinaryIO
 
 import sqlalchemy as sql
@@ -14,7 +14,7 @@ from sqlalchemy import event
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection, Engine
 
-from tefuda.kernel.bilingual import system_reasons
+from tefuda.kernel.primitives.bilingual import system_reasons
 from tefuda.server.store import schema
 from tefuda.server.store.claiming import claimed
 from tefuda.server.store.migrating import migrate
@@ -56,6 +56,7 @@ class Store:
         self.url, self.engine = _opened(url)
         self.shared = self.engine.dialect.name == "postgresql"  # may other servers write here, too?
         self.lock = Lock()
+        self.joined = local()  # by thread, the transaction that all within `together` share
         self.claimed: BinaryIO | None = None
 
     def claim(self) -> None:
@@ -71,9 +72,23 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        """A transaction that writes. SQLite has one writer at a time, and whoever waits here is never told that it is busy."""
+        """A transaction that writes, or the one that is shared. SQLite has one writer at a time; whoever waits here is never told that it is busy."""
+        shared: Connection | None = getattr(self.joined, "db", None)
+        if shared is not None:
+            yield shared
+            return
         with nullcontext() if self.shared else self.lock, self.engine.begin() as db:
             yield db
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """All that this thread writes within is one transaction, so that it takes one sync of the disk."""
+        with self._writing() as db:
+            self.joined.db = db
+            try:
+                yield
+            finally:
+                self.joined.db = None
 
     # ── making ──────────────────────────────────────────────────────────────────────────────────────────────────────
     def make(self, table: TableRecord, seats: Sequence[SeatRecord], links: Iterable[tuple[str, str, int]]) -> None:
@@ -92,11 +107,19 @@ class Store:
         deadline: int | None,
         rows: Sequence[bytes] = (),
         over: bytes | None = None,
+        thinks: bool = False,
     ) -> bool:
         """Write the header of a game that begins, with the rows that it begins with; False where it has begun already."""
         fresh = (schema.tables.c.id == table) & schema.tables.c.header.is_(None)
         with self._writing() as db:
-            values = {"header": header, "begun": at, "touched": at, "deadline": deadline, "over": over}
+            values = {
+                "header": header,
+                "begun": at,
+                "touched": at,
+                "deadline": deadline,
+                "over": over,
+                "thinks": thinks,
+            }
             done = db.execute(sql.update(schema.tables).where(fresh).values(values)).rowcount
             if done and rows:
                 found = [{"table_id": table, "number": n, "body": row, "at": at} for n, row in enumerate(rows)]
@@ -115,7 +138,7 @@ class Store:
 
     def seen(self, there: Iterable[tuple[str, int]], at: int) -> None:
         """Note that seats are there."""
-        found = [{"of_table": table, "of_seat": seat, "seen": at} for table, seat in there]
+        found = [{"of_table": table, "of_seat": seat, "seen": at} for table, seat in sorted(there)]
         if found:
             c = schema.seats.c
             at_seat = (c.table_id == sql.bindparam("of_table")) & (c.seat == sql.bindparam("of_seat"))
@@ -205,7 +228,7 @@ class Store:
         )
         if db.execute(row.on_conflict_do_nothing().returning(c.number)).first() is None:
             return STALE if one.token is None or not _known(db, one.table, one.token) else DOUBLED
-        shown = {"touched": one.at, "deadline": one.deadline, "over": one.over}
+        shown = {"touched": one.at, "deadline": one.deadline, "over": one.over, "thinks": one.thinks}
         db.execute(sql.update(schema.tables).where(schema.tables.c.id == one.table).values(shown))
         return KEPT
 
@@ -299,10 +322,11 @@ class Store:
             return list(db.execute(sql.select(c.id).where((c.deadline <= at) & c.over.is_(None))).scalars())
 
     def unfinished(self) -> list[str]:
-        """The tables whose game has begun and is not over."""
+        """The tables whose game has begun and is not over, and at which a program is asked."""
         c = schema.tables.c
+        found = sql.select(c.id).where(c.thinks, c.header.is_not(None), c.over.is_(None))
         with self.engine.connect() as db:
-            return list(db.execute(sql.select(c.id).where(c.header.is_not(None) & c.over.is_(None))).scalars())
+            return list(db.execute(found).scalars())
 
     def delete(self, before: int | None = None, keep: int | None = None) -> int:
         """Delete tables that nobody touched since a time, and all but so many of the latest, as far as either is said; how many went."""

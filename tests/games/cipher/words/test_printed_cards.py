@@ -11,7 +11,7 @@ from tefuda.games.cipher.cards.loading import face
 from tefuda.games.cipher.rules.as_played import as_said
 from tefuda.games.cipher.words.english.writing import render as english
 from tefuda.games.cipher.words.japanese.writing import render as japanese
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.errors import BrokenCard
 
 COUNTED = 1974

@@ -3,9 +3,9 @@
 import pytest
 
 from tefuda.games.catalogue import rulings, teller_for
-from tefuda.kernel.play import advance
+from tefuda.kernel.flow.play import advance
 from tefuda.kernel.proving import moves, reading
-from tefuda.kernel.view import told, view
+from tefuda.kernel.seeing.view import told, view
 from tests.told import Told
 
 

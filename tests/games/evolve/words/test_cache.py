@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tefuda.games.evolve.words import reading
 from tefuda.games.evolve.words.reading import understand
-from tefuda.kernel.wording import kept
+from tefuda.kernel.wording import reading_cache as kept
 
 WORDS = Path(reading.__file__).parent
 TEXT = "【ファンファーレ】相手の場のフォロワー1体を選ぶ。それに2ダメージ。"

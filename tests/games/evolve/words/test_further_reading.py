@@ -6,8 +6,8 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.english import english
 from tefuda.games.evolve.words.reading import Unreadable, understand
 from tefuda.games.evolve.words.rendering import render
-from tefuda.kernel import effects as e
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.effects import nodes as e
+from tefuda.kernel.primitives.values import Node, within
 
 FOLLOWER = e.Test("kind", "フォロワー")
 SPELL = e.Test("kind", "スペル")

@@ -4,8 +4,8 @@ import pytest
 
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.reading import Unreadable, read
-from tefuda.kernel import effects as e
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects import nodes as e
+from tefuda.kernel.primitives.values import Node
 
 FOLLOWER = e.Test("kind", "フォロワー")
 ENEMY = e.Pool("field", "opponent", (FOLLOWER,))

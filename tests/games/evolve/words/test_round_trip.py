@@ -14,8 +14,8 @@ from tefuda.games.evolve.words.reading import Unreadable, read, understand
 from tefuda.games.evolve.words.rendering import Unsayable, render
 from tefuda.games.evolve.words.spelling import normal
 from tefuda.games.evolve.words.tokens import cut
-from tefuda.kernel import effects as e
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects import nodes as e
+from tefuda.kernel.primitives.values import Node
 
 SHARED = Path(__file__).resolve().parents[4].parent / "shared"
 small = st.integers(1, 9)

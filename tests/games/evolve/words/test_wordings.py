@@ -5,8 +5,8 @@ import pytest
 from tefuda.games.evolve.words.english import english
 from tefuda.games.evolve.words.reading import Unreadable, understand
 from tefuda.games.evolve.words.rendering import render
-from tefuda.kernel.effects import Automatic, If
-from tefuda.kernel.values import within
+from tefuda.kernel.effects.nodes import Automatic, If
+from tefuda.kernel.primitives.values import within
 
 SPELLS = (
     "このターン、自分のリーダーが次に受けるダメージを-5する。",

@@ -10,9 +10,9 @@ from tefuda.games.catalogue import open_game
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards.loading import LOADER
 from tefuda.games.fftcg.telling import FFTCGTeller, teller
-from tefuda.kernel.requests import PASS, Bar, Option
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.requests import PASS, Bar, Option
 from tefuda.kernel.telling.words import load
-from tefuda.kernel.view import View
 from tefuda.players.random_player import RandomPlayer
 from tefuda.table.live import LiveGame
 

@@ -9,7 +9,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.reading import line
 from tefuda.games.fftcg.words.english.writing import render
 from tefuda.games.fftcg.words.reading import Unreadable, read, understand
-from tefuda.kernel import effects as e
+from tefuda.kernel.effects import nodes as e
 from tefuda.kernel.wording.writing import Unsayable
 
 NAME = "Bannerman"

@@ -15,9 +15,9 @@ from tefuda.games.fftcg.words.japanese.grammar import grammar
 from tefuda.games.fftcg.words.japanese.reading import line
 from tefuda.games.fftcg.words.japanese.writing import Unsayable, write
 from tefuda.games.fftcg.words.reading import Unreadable, is_japanese, understand
-from tefuda.kernel import effects as e
-from tefuda.kernel.values import Node, within
-from tefuda.kernel.vocabulary import Shared
+from tefuda.kernel.effects import nodes as e
+from tefuda.kernel.effects.vocabulary import Shared
+from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.wording.templates import Gap
 
 NAME = "旗手"

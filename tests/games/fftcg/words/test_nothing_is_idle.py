@@ -9,8 +9,8 @@ from tefuda.games.fftcg import table
 from tefuda.games.fftcg.rules import card_language, rules
 from tefuda.games.fftcg.rules.chapters import CHAPTERS
 from tefuda.games.fftcg.words.english.reading import grammar, line
-from tefuda.kernel import effects as e
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.effects import nodes as e
+from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.wording.grammar import Grammar
 from tests.games.fftcg.words.test_english import ROWS, TEXTS
 

@@ -14,7 +14,7 @@ from tefuda.games.fftcg.words.english.voice import Voice
 from tefuda.games.fftcg.words.english.writing import render
 from tefuda.games.fftcg.words.japanese.writing import write
 from tefuda.games.fftcg.words.reading import Unreadable
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.reading import Reader
 from tefuda.kernel.wording.writing import Unsayable
 

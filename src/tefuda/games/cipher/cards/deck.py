@@ -10,7 +10,7 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import ch12_deck_building as building
 from tefuda.kernel.cards.decklist import HEADINGS, KEYS, Problem, Sections
 from tefuda.kernel.cards.decks import Chance, Copies, Decks, Prepared, Row
-from tefuda.kernel.values import Record
+from tefuda.kernel.primitives.values import Record
 
 COLORS = dict(zip(t.SYMBOLS, ("red", "blue", "white", "black", "green", "purple", "yellow", "brown"), strict=True))
 SECTIONS = Sections(keys=KEYS, cards=("main",), headings=HEADINGS)

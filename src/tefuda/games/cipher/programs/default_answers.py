@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel.programs.default_answers import Seen, Way, first, give, least, leave, no, take, yes
-from tefuda.kernel.requests import Answer, Request
+from tefuda.kernel.table.requests import Answer, Request
 
 ENOUGH_BONDS = 8
 

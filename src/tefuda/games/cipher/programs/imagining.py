@@ -8,7 +8,7 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules.ch13_turn import Turns
 from tefuda.games.cipher.rules.ch18_attack import Attack
 from tefuda.kernel.programs.imagining import Imagining
-from tefuda.kernel.requests import Request
+from tefuda.kernel.table.requests import Request
 
 PHASES = {"bond": "13.3.1.2", "deploy": "13.4.1.2", "act": "13.5.1.3"}  # the steps of the turn that ask what one does
 FIGHTING = {"critical": "18.4.1.2", "evasion": "18.4.1.4"}  # and those of an attack

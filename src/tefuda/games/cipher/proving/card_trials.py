@@ -8,11 +8,11 @@ from types import MappingProxyType
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.proving.setting import SETTING
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.effects import All, AllOf, Compare, Count, Matches, Not, Pool, Test, This
+from tefuda.kernel.effects.nodes import All, AllOf, Compare, Count, Matches, Not, Pool, Test, This
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.proving.card_trials import CardTrials
-from tefuda.kernel.state import Table
-from tefuda.kernel.values import Node
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.state import Table
 
 PLAIN = [
     {"number": f"TRY-S{place}", "name": f"Trial {place}", "symbols": [symbol], "cost": 1, "attack": 40, "support": 10,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.kernel.effects import Add, Become, Continuous, Per, This
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Add, Become, Continuous, Per, This
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.patterns import rebuilt
 
 RAISED = "raised"

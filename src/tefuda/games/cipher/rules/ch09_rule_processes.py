@@ -8,15 +8,15 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.questions import allows, facts, forbids, gathered, heroes, turn_player_first, units
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.checking import Finding, Losing, ToPick
-from tefuda.kernel.effects import Become, Forbid
-from tefuda.kernel.game import current
-from tefuda.kernel.replacement import Moving, Shifting
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.signatures import Intention
-from tefuda.kernel.state import Table
-from tefuda.kernel.values import Record
+from tefuda.kernel.effects.nodes import Become, Forbid
+from tefuda.kernel.happening.checking import Finding, Losing, ToPick
+from tefuda.kernel.happening.replacement import Moving, Shifting
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.signatures import Intention
+from tefuda.kernel.table.state import Table
 
 NAMES, DOWN, LOST, MISPLACED, MARCH, BONUS = [
     1 << place for place in range(6)
@@ -183,10 +183,12 @@ def _of_player(table: Table, seat: int, down: list[int]) -> list[Finding]:
     found: list[Finding] = [Defeated(seat, (*hero, *saved), going)]
     if len(twins) > left:
         cite("9.3.1.3.1.1")
-        cite("9.3.1.3.1.1.1" if hero else "")
+        if hero:
+            cite("9.3.1.3.1.1.1")
         found.append(Saved(seat, "9.3.1.3.1.1", tuple(twins), left, prompt="saved"))
     if number:
-        cite("9.3.1.3.1" if len(down) > 1 else "")
+        if len(down) > 1:
+            cite("9.3.1.3.1")
         found.append(Orbs(seat, "9.3.1.2", orbs, number, prompt="orbs"))
     return found
 
@@ -194,7 +196,8 @@ def _of_player(table: Table, seat: int, down: list[int]) -> list[Finding]:
 def _is_twin(table: Table, unit: int) -> bool:
     """21.2.2.9: is the effect of a twin skill applied to a unit?"""
     twin = bool(gathered(table, unit, v.Twin))
-    cite("21.2.2.9" if twin else "")
+    if twin:
+        cite("21.2.2.9")
     return twin
 
 

@@ -7,15 +7,16 @@ from typing import Any
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules.ch07_moment import CheckTiming
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel.effects import Automatic, This
-from tefuda.kernel.identity_cache import cached_by_identity
-from tefuda.kernel.matching import awaits
-from tefuda.kernel.performing import possible
-from tefuda.kernel.questions import Scope, holds
-from tefuda.kernel.rulebook import cite, unrecorded
-from tefuda.kernel.state import Table, Waiting
-from tefuda.kernel.trigger_index import TriggerIndex
-from tefuda.kernel.values import within
+from tefuda.kernel.declaring.trigger_index import TriggerIndex
+from tefuda.kernel.effects.nodes import Automatic, This
+from tefuda.kernel.evaluating.matching import awaits
+from tefuda.kernel.evaluating.questions import Scope, holds
+from tefuda.kernel.primitives.clauses import cite, unrecorded
+from tefuda.kernel.primitives.identity_cache import cached_by_identity
+from tefuda.kernel.primitives.values import within
+from tefuda.kernel.resolving.performing import possible
+from tefuda.kernel.table.records import Waiting
+from tefuda.kernel.table.state import Table
 
 # The words by which a card of the hand that speaks of itself comes into the open.
 SHOWING = (v.Deploy, v.Put, v.Discard, v.LevelUp, v.Transform, v.Grow)

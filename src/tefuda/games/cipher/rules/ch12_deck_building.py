@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from tefuda.kernel.cards.decklist import Problem
 from tefuda.kernel.cards.decks import Copies, Prepared
-from tefuda.kernel.effects import Allow, Continuous
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.effects.nodes import Allow, Continuous
+from tefuda.kernel.primitives.clauses import cite
 
 FORMATS = ("standard",)
 SIZE, COPIES, HERO_COST = 50, 4, 1

@@ -8,14 +8,13 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch23_defeat import Defeating
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel.contested import AS_EFFECT
-from tefuda.kernel.effects import It, Replace, This
-from tefuda.kernel.game import Source
-from tefuda.kernel.performing import Resolving
-from tefuda.kernel.replacement import Moving
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.signatures import Intention, Speaker
-from tefuda.kernel.state import Table, change
+from tefuda.kernel.effects.nodes import It, Replace, This
+from tefuda.kernel.happening.contested import AS_EFFECT
+from tefuda.kernel.happening.replacement import Moving
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.records import Resolving, Source, change
+from tefuda.kernel.table.signatures import Intention, Speaker
+from tefuda.kernel.table.state import Table
 
 
 @rules.in_place_of(v.Put)

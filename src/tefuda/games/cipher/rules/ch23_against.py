@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tefuda.games.cipher.rules.questions import facts
 from tefuda.games.cipher.words import further as f
-from tefuda.kernel.questions import Scope, passes
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table
+from tefuda.kernel.evaluating.questions import Scope, passes
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.state import Table
 
 
 def forbidden_by(table: Table, card: int, deed: str, other: int) -> bool:

@@ -6,11 +6,12 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch23_against import forbidden_by
 from tefuda.games.cipher.rules.questions import facts, forbids
-from tefuda.kernel import atoms
-from tefuda.kernel.events import Event
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Ref, Table
-from tefuda.kernel.values import Record
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Ref
+from tefuda.kernel.table.state import Table
 
 
 class Defeating(Record, frozen=True, tag=t.own):
@@ -36,7 +37,8 @@ def is_not_defeated(table: Table, what: Defeating) -> bool:
     )
     if not found and what.sort == "attack" and what.source is not None:
         found = forbidden_by(table, unit, "be_defeated", what.source[0])
-    cite("23.1.12.1" if found else "")
+    if found:
+        cite("23.1.12.1")
     return found
 
 

@@ -6,15 +6,17 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch10_executing import note_applied, note_short
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel import atoms, chance
-from tefuda.kernel.performing import Resolving
-from tefuda.kernel.procedures import DONE, Result, keep
-from tefuda.kernel.questions import amount
-from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.signatures import Speaker
-from tefuda.kernel.state import Frame, Ref, Table
-from tefuda.kernel.values import Node
+from tefuda.kernel.evaluating.questions import amount
+from tefuda.kernel.flow.procedures import keep
+from tefuda.kernel.happening.replacement import Moving, intend
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.records import Frame, Ref, Resolving
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.signatures import Speaker
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import DONE, Result, WordResult
 
 
 def draw_a_card(table: Table, seat: int, source: Ref | None = None, clause: str = "23.1.1.1") -> Frame | None:
@@ -33,7 +35,7 @@ class DrawOne(Node, frozen=True, tag=t.own):
 
 
 @rules.word(v.Draw, "23.1.1.1")
-def draw(table: Table, frame: Resolving, node: v.Draw) -> Result:
+def draw(table: Table, frame: Resolving, node: v.Draw) -> WordResult:
     """23.1.1.1: one by one, so that the deck may be refilled in between (11.2)."""
     number = max(0, amount(table, frame, node.number))
     if node.who == "own":
@@ -41,22 +43,22 @@ def draw(table: Table, frame: Resolving, node: v.Draw) -> Result:
     if not node.up_to:
         cite("23.1.1.1.2")
     keep(table, did=False)
-    return tuple([DrawOne(seat) for seat in table.game.seats(table, frame.seat, node.who) for _ in range(number)])
+    return tuple([DrawOne(seat) for seat in masters_meant(table, frame.seat, node.who) for _ in range(number)])
 
 
 @rules.word(v.DrawUpTo, "23.1.1.1")
-def draw_up_to(table: Table, frame: Resolving, node: v.DrawUpTo) -> Result:
+def draw_up_to(table: Table, frame: Resolving, node: v.DrawUpTo) -> WordResult:
     """23.1.1: until there are so many cards in the hand."""
     keep(table, did=False)
     found: list[Node] = []
-    for seat in table.game.seats(table, frame.seat, node.who):
+    for seat in masters_meant(table, frame.seat, node.who):
         lacking = amount(table, frame, node.number) - len(table.zone(t.HAND, seat))
         found += [DrawOne(seat)] * max(0, lacking)
     return tuple(found)
 
 
 @rules.word(DrawOne)
-def draw_one(table: Table, frame: Resolving, node: DrawOne) -> Result:
+def draw_one(table: Table, frame: Resolving, node: DrawOne) -> WordResult:
     if not table.zone(t.DECK, node.seat):
         cite("2.5")
         note_short(table)

@@ -6,16 +6,18 @@ from typing import Any, TypeVar, cast
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.words.vocabulary import ForPlayers
-from tefuda.kernel import stacking
-from tefuda.kernel.contested import applicable
-from tefuda.kernel.effects import Allow, Forbid, Replace
-from tefuda.kernel.game import Source, current
-from tefuda.kernel.requests import Bar, Option
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.signatures import Intention
-from tefuda.kernel.signatures import Speaker as Speaker
-from tefuda.kernel.state import Ref, Table
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Allow, Forbid, Replace
+from tefuda.kernel.happening.contested import applicable
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table import stacking
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import Ref, Source
+from tefuda.kernel.table.requests import Bar, Option
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.signatures import Intention
+from tefuda.kernel.table.signatures import Speaker as Speaker
+from tefuda.kernel.table.state import Table
 
 Kind = TypeVar("Kind", bound=Node)
 
@@ -135,7 +137,7 @@ def player_forbidden(table: Table, seat: int, deed: str) -> bool:
             for source in now[card].collected
         ]
     found = [(whose, one) for whose, one in said if isinstance(one, ForPlayers) and one.deed == deed]
-    return any(seat in table.game.seats(table, whose, one.who) for whose, one in found)
+    return any(seat in masters_meant(table, whose, one.who) for whose, one in found)
 
 
 def is_cost(scope: Speaker) -> bool:

@@ -11,9 +11,9 @@ from tefuda.games.cipher.cards.loading import LOADER, SHOWN
 from tefuda.games.cipher.rules.as_played import as_said
 from tefuda.games.cipher.words.english import writing as english
 from tefuda.games.cipher.words.japanese import writing as japanese
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.telling.printing import Printed
 from tefuda.kernel.telling.templates import EN, JA
-from tefuda.kernel.values import Node
 
 _LABEL = re.compile(r"「([^「」]+)」")  # a skill's name, at the start of its line in Japanese
 _ENGLISH_LABEL = re.compile(r"(?:【[^】]*】 )*([^|【】]+) \|")

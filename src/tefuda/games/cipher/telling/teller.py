@@ -8,9 +8,9 @@ from typing import Any
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.telling.printing import CipherPrinted
-from tefuda.kernel.requests import Request
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.requests import Request
 from tefuda.kernel.telling.template_teller import TemplateTeller
-from tefuda.kernel.view import View
 
 A_FEW = 5  # cards of a symbol that do not make a deck one of that symbol
 LEFT_TO_THE_PROGRAM = ("orbs", "which first", "support skill", "cost order", "replacement")

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel.effects import Did, If, It, May, Sequence
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.effects.nodes import Did, If, It, May, Sequence
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.table.records import change
 
 BINDS = (v.Pick, v.Take, v.Look)  # what gives “it” its meaning
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.cipher.table import own
 from tefuda.games.cipher.words.vocabulary import Word
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 
 __all__ = [
     "AllowTo",

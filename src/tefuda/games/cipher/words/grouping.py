@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel.effects import Fact, It, This
+from tefuda.kernel.effects.nodes import Fact, It, This
 from tefuda.kernel.wording.patterns import OBJECT, rebuilt, replaced
 
 

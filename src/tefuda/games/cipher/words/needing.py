@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words.ordering import all_of
-from tefuda.kernel.effects import AllOf, AnyOf, Matches, Pool, Test, This
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.effects.nodes import AllOf, AnyOf, Matches, Pool, Test, This
+from tefuda.kernel.primitives.values import Node, within
 
 FROM_HAND = f.Such(This(), (Test("zone", "hand"),))  # the card that speaks, while it is in the hand
 # An enemy (25.5.1: a unit), or a support card of the opponent: whose skills some cards of the hand wait for.

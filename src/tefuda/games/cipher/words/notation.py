@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.reading import read
-from tefuda.kernel.effects import Activated, Automatic, Continuous, Cost
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.effects.nodes import Activated, Automatic, Continuous, Cost
+from tefuda.kernel.primitives.values import Node, within
 
 Skills = tuple[Node, ...]
 SKILLS = (Activated, Automatic, Continuous, v.SupportSkill)

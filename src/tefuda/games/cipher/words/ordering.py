@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tefuda.kernel.effects import AllOf, AnyOf, Not, Test
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import AllOf, AnyOf, Not, Test
+from tefuda.kernel.primitives.values import Node
 
 ORDER = (
     "state",

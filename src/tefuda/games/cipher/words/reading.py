@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tefuda.games.cipher.words.english import reading as english
 from tefuda.games.cipher.words.japanese import reading as japanese
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.texts import Remembered, by_paragraphs, lines
 

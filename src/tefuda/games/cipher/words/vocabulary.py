@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from tefuda.games.cipher.table import own
-from tefuda.kernel.effects import Cost, HowMany, Number
-from tefuda.kernel.values import Node
-from tefuda.kernel.vocabulary import (
+from tefuda.kernel.effects.nodes import Cost, HowMany, Number
+from tefuda.kernel.effects.vocabulary import (
     Discard,
     Draw,
     EventAmount,
@@ -21,6 +20,7 @@ from tefuda.kernel.vocabulary import (
     When,
     Would,
 )
+from tefuda.kernel.primitives.values import Node
 
 __all__ = [
     "ATTACKING",

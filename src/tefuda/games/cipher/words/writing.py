@@ -7,8 +7,8 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from tefuda.games.cipher.words.vocabulary import SupportSkill
-from tefuda.kernel.effects import Keyword
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Keyword
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.writing import Unsayable, make_sure
 
 Skills = tuple[Node, ...]

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from tefuda.games.evolve.rules import rules
-from tefuda.kernel.effects import Add, Allow, Demand, Fact, Forbid, Make, Pay
-from tefuda.kernel.values import within
+from tefuda.kernel.effects.nodes import Add, Allow, Demand, Fact, Forbid, Make, Pay
+from tefuda.kernel.primitives.values import within
 
 
 def missing(has_token: Callable[[str], bool], value: Any) -> list[str]:

@@ -15,7 +15,7 @@ from tefuda.games.evolve.rules.formats import FORMATS, format_called, problems
 from tefuda.games.evolve.table import Face
 from tefuda.kernel.cards.decklist import HEADINGS, KEYS, BrokenDeck, Listed, Problem, Sections
 from tefuda.kernel.cards.decks import Chance, Copies, Decks, Prepared, Row
-from tefuda.kernel.values import Record
+from tefuda.kernel.primitives.values import Record
 
 SECTIONS = Sections(
     keys=KEYS | {

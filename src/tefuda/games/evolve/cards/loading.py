@@ -21,13 +21,13 @@ from tefuda.games.evolve.words.reading import read
 from tefuda.games.evolve.words.spelling import EATEN
 from tefuda.games.evolve.words.tokens import CARD_NAMES, TYPES
 from tefuda.games.evolve.words.vocabulary import DeckLimit, PayWith, Starting
-from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.cards.fields import ANYTHING, NUMBER, WORDS, Field, Fields
 from tefuda.kernel.cards.loading import Loader
-from tefuda.kernel.effects import Activated, Automatic, Continuous, Keyword, Spell, Test
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.values import Node, within
-from tefuda.kernel.vocabulary import Times
+from tefuda.kernel.declaring.abilities import sorted_abilities
+from tefuda.kernel.effects.nodes import Activated, Automatic, Continuous, Keyword, Spell, Test
+from tefuda.kernel.effects.vocabulary import Times
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
+from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.wording.errors import BrokenCard
 from tefuda.kernel.wording.patterns import replaced
 
@@ -133,7 +133,7 @@ def _as_printed(word: str) -> str:
     if word not in PRINTED:
         return word
     meant, clause = PRINTED[word]
-    cite(clause)
+    cite_if_said(clause)
     return meant
 
 

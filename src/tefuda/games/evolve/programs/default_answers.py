@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.programs.default_answers import Seen, Way, give, leave, no, yes
-from tefuda.kernel.requests import Answer, Request
+from tefuda.kernel.table.requests import Answer, Request
 
 CHEAP = 3
 

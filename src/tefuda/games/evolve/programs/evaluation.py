@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules.questions import followers, leader
-from tefuda.kernel.game import current
 from tefuda.kernel.programs.evaluation import Evaluation, Weights, steps
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.state import Table
 
 KEYWORDS = {
     "守護": 22, "必殺": 30, "疾走": 12, "突進": 6, "指定攻撃": 14, "威圧": 18, "ドレイン": 16, "オーラ": 16,

@@ -8,7 +8,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules.ch07_turn import Turns
 from tefuda.games.evolve.rules.ch08_attack import Attack
 from tefuda.kernel.programs.imagining import Imagining
-from tefuda.kernel.requests import Request
+from tefuda.kernel.table.requests import Request
 
 
 class EvolveImagining(Imagining):

@@ -12,12 +12,13 @@ from tefuda.games.evolve.rules.ch06_deck_building import may_be_in_main
 from tefuda.games.evolve.rules.ch13_classes import STACK
 from tefuda.games.evolve.rules.ch14_titles import CARROT, DRIVE_POINT, MAGIC_ITEM
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import mixer
 from tefuda.kernel.cards.setup import add
-from tefuda.kernel.effects import All, Compare, Count, Fact, Pay, Points, Pool, Quantity, Test
+from tefuda.kernel.effects.nodes import All, Compare, Count, Fact, Pay, Points, Pool, Quantity, Test
+from tefuda.kernel.primitives import mixer
+from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.proving.card_trials import CardTrials
-from tefuda.kernel.state import Table, change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.state import Table
 
 SPELL = {"kind": t.SPELL, "cost": 0}
 LEADER: dict[str, object] = {"number": "TRY-0", "name": "試し役", "kind": t.LEADER_KIND}

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards.opening import OpenedEvolve
 from tefuda.games.evolve.rules.ch07_turn import Turns
-from tefuda.kernel.effects import LoseAbilities
+from tefuda.kernel.effects.nodes import LoseAbilities
 from tefuda.kernel.proving.laying import BLANK, State
 from tefuda.kernel.proving.setting import Setting
 

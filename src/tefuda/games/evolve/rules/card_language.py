@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.evolve.rules import ch10_triggers, rules  # noqa: F401 - the words for events
 from tefuda.games.evolve.rules.ch10_sets import SET_TESTS
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel.effects import Top
+from tefuda.kernel.effects.nodes import Top
 
 WHO = ("own", "opponent", "each", "its")
 ONE_PLAYER = ("own", "opponent", "its")

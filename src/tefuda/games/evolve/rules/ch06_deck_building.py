@@ -11,8 +11,8 @@ from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import DeckLimit
 from tefuda.kernel.cards.decklist import Problem
 from tefuda.kernel.cards.decks import Copies, Prepared
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.state import Table
 
 MAIN_SIZE = (40, 50)
 EVOLVE_SIZE = (0, 10)

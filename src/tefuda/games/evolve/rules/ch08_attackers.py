@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules.questions import evolved_this_turn
-from tefuda.kernel.continuous import allowed, forbidden
-from tefuda.kernel.effects import Demand
-from tefuda.kernel.game import current
-from tefuda.kernel.requests import Bar
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Table
-from tefuda.kernel.values import Record
+from tefuda.kernel.effects.nodes import Demand
+from tefuda.kernel.evaluating.continuous import allowed, forbidden
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.requests import Bar
+from tefuda.kernel.table.state import Table
 
 
 class Facing(Record, frozen=True):
@@ -126,7 +126,8 @@ def reach(table: Table, card: int, side: Facing) -> list[int]:
     most = max(met, default=0)
     if RECORDS and most:
         cite("1.3.2.3")
-        cite("12.8.2" if any(demand.deed == "ward" for demand in wanted) else "")
+        if any(demand.deed == "ward" for demand in wanted):
+            cite("12.8.2")
     return [target for target, count in zip(found, met, strict=True) if count == most]
 
 

@@ -41,21 +41,23 @@ from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS, evolves_into, 
 from tefuda.games.evolve.rules.ch14_union_bursts import burst_is_valid, is_burst
 from tefuda.games.evolve.rules.questions import RIDDEN, leader, lies_under
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms, choosing
-from tefuda.kernel.abilities import Need, needs_of, uses_x
-from tefuda.kernel.continuous import allowed, forbidden
-from tefuda.kernel.effects import Activated, Add, Cost, Forbid, Pay, This
-from tefuda.kernel.foresight import as_it_will_be
-from tefuda.kernel.game import Source, current
-from tefuda.kernel.identity_cache import cached_by_identity, keep_in
-from tefuda.kernel.intentions import Moving
-from tefuda.kernel.questions import Scope, holds
-from tefuda.kernel.requests import Bar
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Card, Table, change
-from tefuda.kernel.trigger_index import in_force
-from tefuda.kernel.uses import use_key, used
-from tefuda.kernel.values import Record
+from tefuda.kernel.declaring.abilities import needs_of, uses_x
+from tefuda.kernel.declaring.trigger_index import in_force
+from tefuda.kernel.effects.nodes import Activated, Add, Cost, Forbid, Pay, This
+from tefuda.kernel.evaluating.continuous import allowed, forbidden
+from tefuda.kernel.evaluating.questions import Scope, holds
+from tefuda.kernel.happening.foresight import as_it_will_be
+from tefuda.kernel.happening.uses import use_key, used
+from tefuda.kernel.playing import choosing
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.identity_cache import cached_by_identity, keep_in
+from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.intentions import Moving
+from tefuda.kernel.table.records import Card, Need, Source, change
+from tefuda.kernel.table.requests import Bar
+from tefuda.kernel.table.state import Table
 
 NO_PP = Bar("10.4.4", why="cost")
 NO_CARD_TO_EVOLVE = Bar("12.2.2")

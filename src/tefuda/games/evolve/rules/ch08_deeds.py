@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.requests import Option
+from tefuda.kernel.table.requests import Option
 
 PLAYS: list[Option] = []  # by card
 ATTACKS: list[Option] = []

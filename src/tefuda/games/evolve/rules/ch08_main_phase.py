@@ -11,11 +11,11 @@ from tefuda.games.evolve.rules.ch08_attackers import bar_attack, bar_attacker, t
 from tefuda.games.evolve.rules.ch08_bars import bar_activate, bar_play, plays_banished
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.games.evolve.rules.questions import unconcerned
-from tefuda.kernel.game import current
-from tefuda.kernel.repeating import barred
-from tefuda.kernel.requests import PASS, Ask, Bar, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table
+from tefuda.kernel.flow.repeating import barred
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.requests import PASS, Ask, Bar, Option
+from tefuda.kernel.table.state import Table
 
 END = Option("end")
 

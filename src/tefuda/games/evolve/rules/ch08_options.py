@@ -8,10 +8,10 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules.ch08_bars import bars_activate, bars_play, plays_banished
 from tefuda.games.evolve.rules.ch08_deeds import ACTIVATIONS, PLAYS, make_deeds
 from tefuda.games.evolve.rules.ch15_loops import done_before
-from tefuda.kernel.game import current
-from tefuda.kernel.repeating import barred
-from tefuda.kernel.requests import Option
-from tefuda.kernel.state import Table
+from tefuda.kernel.flow.repeating import barred
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.requests import Option
+from tefuda.kernel.table.state import Table
 
 
 def not_again(table: Table, options: list[Option]) -> list[Option]:

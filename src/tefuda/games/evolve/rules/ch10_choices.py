@@ -5,17 +5,19 @@ from __future__ import annotations
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.questions import Speaker, leader
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import choosing, effects
-from tefuda.kernel.continuous import allowed, forbidden
-from tefuda.kernel.effects import Choice, Choose
-from tefuda.kernel.game import current
-from tefuda.kernel.identity_cache import cached_by_identity
-from tefuda.kernel.questions import amount, holds
-from tefuda.kernel.requests import Bar
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Modes, Ref, Table
-from tefuda.kernel.values import Node, within
-from tefuda.kernel.walking import walk
+from tefuda.kernel.effects import nodes as effects
+from tefuda.kernel.effects.nodes import Choice, Choose
+from tefuda.kernel.evaluating.continuous import allowed, forbidden
+from tefuda.kernel.evaluating.questions import amount, holds
+from tefuda.kernel.playing import choosing
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.identity_cache import cached_by_identity
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.resolving.walking import walk
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import Modes, Ref
+from tefuda.kernel.table.requests import Bar
+from tefuda.kernel.table.state import Table
 
 rules.part(v.EachPlayer, "steps")
 rules.part(v.Together, "steps")

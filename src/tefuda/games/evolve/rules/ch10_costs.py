@@ -11,27 +11,30 @@ from tefuda.games.evolve.rules.ch05_changes import start_change
 from tefuda.games.evolve.rules.ch10_paying import BARS, is_joint, pays, serve, serving
 from tefuda.games.evolve.rules.questions import Kind, Speaker, leader
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms, settling
-from tefuda.kernel.abilities import Static, uses_x
-from tefuda.kernel.continuous import play_modifiers
-from tefuda.kernel.dependence import name_mask
-from tefuda.kernel.effects import Add, All, Change, Choose, Cost, It, Pay, Pool
-from tefuda.kernel.events import Event
-from tefuda.kernel.game import Source, current
-from tefuda.kernel.identity_cache import cached_by_identity, keep_in
-from tefuda.kernel.paying import part_possible
-from tefuda.kernel.performing import reached
-from tefuda.kernel.picking import parts_about_picked
-from tefuda.kernel.questions import Scope, amount, passes, pool
-from tefuda.kernel.questions import points as players_points
-from tefuda.kernel.references import of_it
-from tefuda.kernel.requests import Bar
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.selecting import all_different, enough, said_of_all
-from tefuda.kernel.state import Frame, Table
-from tefuda.kernel.state import change as replace
-from tefuda.kernel.turns import is_the_time
-from tefuda.kernel.values import Node
+from tefuda.kernel.declaring.abilities import uses_x
+from tefuda.kernel.effects.nodes import Add, All, Change, Choose, Cost, It, Pay, Pool
+from tefuda.kernel.evaluating.continuous import play_modifiers
+from tefuda.kernel.evaluating.questions import Scope, amount, passes, pool
+from tefuda.kernel.evaluating.questions import points as players_points
+from tefuda.kernel.playing import settling
+from tefuda.kernel.playing.paying import part_possible
+from tefuda.kernel.playing.picking import parts_about_picked
+from tefuda.kernel.playing.selecting import all_different, enough, said_of_all
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.identity_cache import cached_by_identity, keep_in
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.performing import reached
+from tefuda.kernel.resolving.references import of_it
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.masks import name_mask
+from tefuda.kernel.table.records import Frame, Source, Static
+from tefuda.kernel.table.records import change as replace
+from tefuda.kernel.table.requests import Bar
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.turns import is_the_time
 
 PP = name_mask("pp")
 rules.play_modifiers(v.OptionalCost, v.AlternativeCost, v.AddedCost)
@@ -324,4 +327,4 @@ def meant(table: Table, said: t.PlayTerms, seat: int, card: int) -> bool:
     if said.until.startswith("during") and not is_the_time(table, said):
         return False
     scope = Scope(said.source, said.seat)
-    return seat in table.game.seats(table, said.seat, said.pool.whose) and passes(table, scope, card, said.pool.tests)
+    return seat in masters_meant(table, said.seat, said.pool.whose) and passes(table, scope, card, said.pool.tests)

@@ -8,16 +8,18 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms, paying
-from tefuda.kernel.effects import Change, Pay, Pool, Sequence
-from tefuda.kernel.foresight import as_it_will_be
-from tefuda.kernel.intentions import Moving
-from tefuda.kernel.picking import parts_about_picked, suited
-from tefuda.kernel.references import of_it
-from tefuda.kernel.rulebook import RECORDS, cite, unrecorded
-from tefuda.kernel.state import Ref, Table, change
-from tefuda.kernel.values import Node, within
-from tefuda.kernel.ways_to_pay import Goal
+from tefuda.kernel.effects.nodes import Change, Pay, Pool, Sequence
+from tefuda.kernel.happening.foresight import as_it_will_be
+from tefuda.kernel.playing import paying
+from tefuda.kernel.playing.picking import parts_about_picked, suited
+from tefuda.kernel.playing.ways_to_pay import Goal
+from tefuda.kernel.primitives.clauses import RECORDS, cite, unrecorded
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.resolving.references import of_it
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.intentions import Moving
+from tefuda.kernel.table.records import Ref, change
+from tefuda.kernel.table.state import Table
 
 BARS = {
     v.Act: "10.4.6",

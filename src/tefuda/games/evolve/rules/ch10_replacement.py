@@ -10,16 +10,17 @@ from tefuda.games.evolve.rules.ch04_zones import destination
 from tefuda.games.evolve.rules.ch10_playing import Play
 from tefuda.games.evolve.rules.questions import room
 from tefuda.games.evolve.words.vocabulary import Amount, Put
-from tefuda.kernel.contested import AS_EFFECT
-from tefuda.kernel.continuous import collected, forbidden
-from tefuda.kernel.effects import Forbid, It, This
-from tefuda.kernel.events import Event
-from tefuda.kernel.game import Source, current
-from tefuda.kernel.questions import Scope
-from tefuda.kernel.replacement import Damaging, Moving
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table, change
-from tefuda.kernel.values import Record
+from tefuda.kernel.effects.nodes import Forbid, It, This
+from tefuda.kernel.evaluating.continuous import collected, forbidden
+from tefuda.kernel.evaluating.questions import Scope
+from tefuda.kernel.happening.contested import AS_EFFECT
+from tefuda.kernel.happening.replacement import Damaging, Moving
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import Source, change
+from tefuda.kernel.table.state import Table
 
 DAMAGED = {"ability": "be_damaged", "combat": "be_damaged_in_combat", "attack": "be_damaged_by_attack"}
 

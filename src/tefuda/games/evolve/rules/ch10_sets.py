@@ -5,8 +5,8 @@ from __future__ import annotations
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel.questions import amount, card_number
-from tefuda.kernel.state import Table
+from tefuda.kernel.evaluating.questions import amount, card_number
+from tefuda.kernel.table.state import Table
 
 SET_TESTS = (v.DifferentNames, v.TotalAtMost, v.TotalAtLeast)
 

@@ -7,14 +7,15 @@ from functools import cache
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.questions import leader
-from tefuda.kernel import atoms
-from tefuda.kernel.checking import Finding, Losing, Round, ToPick, together
-from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.game import current
-from tefuda.kernel.replacement import Moving
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Card, Ref, Table
-from tefuda.kernel.values import Record
+from tefuda.kernel.evaluating.continuous import forbidden
+from tefuda.kernel.happening.checking import Finding, Losing, Round, ToPick, together
+from tefuda.kernel.happening.replacement import Moving
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import Card, Ref
+from tefuda.kernel.table.state import Table
 
 
 class Unlink(Record, frozen=True):

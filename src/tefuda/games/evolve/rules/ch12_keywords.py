@@ -13,7 +13,7 @@ from tefuda.games.evolve.words.vocabulary import (
     When,
     Would,
 )
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Activated,
     Add,
     All,
@@ -31,7 +31,7 @@ from tefuda.kernel.effects import (
     Test,
     This,
 )
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 
 # The clause that says what an automatic keyword means.
 LABELS = {

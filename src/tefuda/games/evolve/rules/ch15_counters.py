@@ -6,12 +6,13 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch13_classes import STACK, note_taken
 from tefuda.games.evolve.rules.questions import Speaker, is_yet_to_be_picked
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.performing import Resolving, note, reached
-from tefuda.kernel.questions import amount
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Ref, Table
-from tefuda.kernel.triggers import trigger
+from tefuda.kernel.evaluating.questions import amount
+from tefuda.kernel.happening.triggers import trigger
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.resolving.performing import note, reached
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.records import Ref, Resolving
+from tefuda.kernel.table.state import Table
 
 
 @rules.word(v.PutCounter, "15.1.1")

@@ -5,15 +5,17 @@ from __future__ import annotations
 from itertools import chain, combinations, islice
 from typing import Any
 
-from tefuda.kernel import atoms, bookkeeping, repeating
-from tefuda.kernel.ending import break_off_trial, finish
-from tefuda.kernel.loops import alike, digest, goes_on_for_long, is_met_again, moment, without_rounds
-from tefuda.kernel.procedures import keep, run, try_answer
-from tefuda.kernel.repeating import Repeating
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite, unrecorded
-from tefuda.kernel.state import Outcome, Table
-from tefuda.kernel.values import Record
+from tefuda.kernel.flow import repeating
+from tefuda.kernel.flow.ending import break_off_trial, finish
+from tefuda.kernel.flow.loops import alike, digest, goes_on_for_long, is_met_again, moment, without_rounds
+from tefuda.kernel.flow.procedures import keep, run, try_answer
+from tefuda.kernel.flow.repeating import Repeating
+from tefuda.kernel.primitives.clauses import cite, unrecorded
+from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.records import Outcome
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import Table
 
 ROUNDS = 10  # abilities played in one check timing before it is worth a look, where somebody is asked on the way
 

@@ -10,11 +10,11 @@ from tefuda.games.evolve.rules import ch06_deck_building as building
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch06_deck_building import CONSTRUCTED, Rule, classes_en
 from tefuda.games.evolve.table import EvolveFacts
-from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.cards.decklist import Problem
 from tefuda.kernel.cards.decks import Copies, Prepared
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import change
+from tefuda.kernel.declaring.abilities import sorted_abilities
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.records import change
 
 SEALED_MAIN = 30  # B-1.6.1.1.3
 OPEN_PACKS = 8  # B-1.6.1.1.1

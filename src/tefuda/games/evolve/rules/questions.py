@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from tefuda.games.evolve import table as t
-from tefuda.kernel.effects import Become, Demand, It, Replace, This
-from tefuda.kernel.game import current
-from tefuda.kernel.identity_cache import keep_in
-from tefuda.kernel.questions import card_number
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.signatures import Speaker as Speaker
-from tefuda.kernel.state import Table
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Become, Demand, It, Replace, This
+from tefuda.kernel.evaluating.questions import card_number
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.identity_cache import keep_in
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.signatures import Speaker as Speaker
+from tefuda.kernel.table.state import Table
 
 Kind = TypeVar("Kind", bound=Node)  # a kind of change or ability
 

@@ -9,10 +9,10 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards.loading import LOADER
 from tefuda.games.evolve.words.english import english
 from tefuda.games.evolve.words.rendering import render
-from tefuda.kernel.effects import Spell
+from tefuda.kernel.effects.nodes import Spell
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.telling.printing import Printed
 from tefuda.kernel.telling.templates import EN
-from tefuda.kernel.values import Node
 
 
 class EvolvePrinted(Printed):

@@ -7,10 +7,10 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.telling.printing import EvolvePrinted
-from tefuda.kernel.effects import Pay
-from tefuda.kernel.requests import Option, Request
+from tefuda.kernel.effects.nodes import Pay
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.requests import Option, Request
 from tefuda.kernel.telling.template_teller import TemplateTeller
-from tefuda.kernel.view import View
 
 
 class EvolveTeller(TemplateTeller):

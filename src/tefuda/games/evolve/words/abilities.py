@@ -17,7 +17,7 @@ from tefuda.games.evolve.words.references import refer
 from tefuda.games.evolve.words.scene import Scene
 from tefuda.games.evolve.words.statics import Statics, deck_limit
 from tefuda.games.evolve.words.triggers import trigger
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Activated,
     All,
     AllOf,
@@ -34,7 +34,7 @@ from tefuda.kernel.effects import (
     This,
     Turn,
 )
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 
 _SORTS = {"進化": "evolve", "アドバンス起動": "advance", "融合": "fusion", "食事": "meal", "憑依": "ride"}

@@ -13,8 +13,8 @@ from tefuda.games.evolve.words.phrases import Clause, Group
 from tefuda.games.evolve.words.quantities import quantity, quoted_quantity, signed
 from tefuda.games.evolve.words.references import Ref, player, refer
 from tefuda.games.evolve.words.scene import Scene, counted, need, objects, refer_in, taken, without_particle
-from tefuda.kernel.effects import All, Choose, Pool, Quantity, Test, Top
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import All, Choose, Pool, Quantity, Test, Top
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 
 _CARDS = "cards / カード"

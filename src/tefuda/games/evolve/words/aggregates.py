@@ -8,7 +8,7 @@ from tefuda.games.evolve.words.lexicon import FACTS, STATS
 from tefuda.games.evolve.words.phrases import Chain, Group, Noun
 from tefuda.games.evolve.words.references import Ref, refer
 from tefuda.games.evolve.words.vocabulary import Extreme, Sorts
-from tefuda.kernel.effects import Compare, Count, CountOf, Fact, Plus, Quantity
+from tefuda.kernel.effects.nodes import Compare, Count, CountOf, Fact, Plus, Quantity
 from tefuda.kernel.wording.errors import Unreadable
 
 _WANTED = "a number / 数"

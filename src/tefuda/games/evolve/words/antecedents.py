@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel.effects import Choose, Pool, RandomOf, Top
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Choose, Pool, RandomOf, Top
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.antecedents import Antecedent, Places, Reference
 
 _IN_PLAY = frozenset(("field", "leader"))

@@ -12,8 +12,8 @@ from tefuda.games.evolve.words.phrases import Clause, Group, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
 from tefuda.games.evolve.words.references import player
 from tefuda.games.evolve.words.scene import Scene, counted, refer_in, taken
-from tefuda.kernel import effects as e
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects import nodes as e
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 
 _STAT = STATS | {"コスト": "cost"}
@@ -392,7 +392,7 @@ def _fact(noun: Noun) -> str:
 
 
 def refer_it() -> Node:
-    from tefuda.kernel.effects import It
+    from tefuda.kernel.effects.nodes import It
 
     return It()
 

@@ -22,7 +22,7 @@ from tefuda.games.evolve.words.writing import (
     quantity,
     together,
 )
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Add,
     All,
     Allow,
@@ -43,7 +43,7 @@ from tefuda.kernel.effects import (
     This,
     X,
 )
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.writing import Unsayable
 
 if TYPE_CHECKING:

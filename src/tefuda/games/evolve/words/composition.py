@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import Any
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     All,
     AllOf,
     Choose,
@@ -25,8 +25,8 @@ from tefuda.kernel.effects import (
     Top,
     X,
 )
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.composition import Binding, sequence
 from tefuda.kernel.wording.patterns import Built, replaced
 

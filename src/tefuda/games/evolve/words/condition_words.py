@@ -16,7 +16,7 @@ from tefuda.games.evolve.words.writing import (
     pools,
     quantity,
 )
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     AllOf,
     AnyOf,
     Compare,
@@ -33,7 +33,7 @@ from tefuda.kernel.effects import (
     Test,
     Turn,
 )
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.writing import Unsayable
 
 _DONE = {

@@ -21,7 +21,7 @@ from tefuda.games.evolve.words.vocabulary import (
     Remembered,
     SpellChain,
 )
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     AllOf,
     AnyOf,
     Compare,
@@ -41,7 +41,7 @@ from tefuda.kernel.effects import (
     Turn,
     X,
 )
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 
 _WANTED = "a condition / 条件"

@@ -9,8 +9,8 @@ from tefuda.games.evolve.words.clauses import clause, discard
 from tefuda.games.evolve.words.joint_clauses import beside_this, each, then_of_it, with_others
 from tefuda.games.evolve.words.phrasebook import POINTS
 from tefuda.games.evolve.words.writing import how_many, plain, pools, together
-from tefuda.kernel.effects import Cost, Pay, Pool, Quantity
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Cost, Pay, Pool, Quantity
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.writing import Unsayable
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from tefuda.games.evolve.words.phrases import Clause, Group, Mark, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
 from tefuda.games.evolve.words.references import player, refer
 from tefuda.games.evolve.words.scene import Scene
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Add,
     All,
     Choose,
@@ -32,7 +32,7 @@ from tefuda.kernel.effects import (
     This,
     X,
 )
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 
 
@@ -44,6 +44,13 @@ def held(new: list[Node]) -> Node | None:
         return It()
     group = getattr(node, "group", None)
     return group if isinstance(group, Node) else None
+
+
+def _as_paid(part: Node) -> Node:
+    """A part of a cost: what is chosen in it is no target (10.6.2.3), it is picked as the cost is paid (10.4.2)."""
+    if isinstance(part, Choose) and part.by == "own" and not part.at_random:
+        return v.Pick(part.pools, part.number, part.up_to, any_number=part.any_number, chosen=True)
+    return part
 
 
 class Costs:
@@ -134,7 +141,7 @@ class Costs:
             scene.held = held(new)
         if not parts:
             raise row[0].fail("a cost / コスト")
-        return Cost(tuple(parts))
+        return Cost(tuple([_as_paid(part) for part in parts]))
 
     def _pay(self, mark: Mark) -> Node:
         found = re.fullmatch(r"【(コスト|土の秘術|レッスン)(\d+|X)】", mark.text)

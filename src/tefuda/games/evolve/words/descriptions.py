@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from tefuda.games.evolve.words.lexicon import CLASSES, FACTS
 from tefuda.games.evolve.words.phrases import Noun
 from tefuda.games.evolve.words.vocabulary import Extreme
-from tefuda.kernel.effects import AnyOf, Not, Pool, Quantity, Test, X
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import AnyOf, Not, Pool, Quantity, Test, X
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 
 PLAYERS = {

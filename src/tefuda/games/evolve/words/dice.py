@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.phrases import Clause
-from tefuda.kernel.effects import If, Rolled
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.effects.nodes import If, Rolled
+from tefuda.kernel.primitives.values import Node, within
 
 WHO_ROLLED = "そのプレイヤー"
 

@@ -23,8 +23,8 @@ from tefuda.games.evolve.words.english_parts import (
     several,
     some,
 )
-from tefuda.kernel import effects as e
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects import nodes as e
+from tefuda.kernel.primitives.values import Node
 
 __all__ = ["english"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.english_parts import OWNERS, PLAYERS, ZONES, condition, described, group, pool
-from tefuda.kernel.effects import Pool
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Pool
+from tefuda.kernel.primitives.values import Node
 
 _PHASES = {"start": "start", "main": "main", "end": "end"}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     All,
     AllOf,
     AnyOf,
@@ -31,7 +31,7 @@ from tefuda.kernel.effects import (
     Turn,
     X,
 )
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 
 KEYWORDS = {
     "守護": "Ward",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.effects import HowMany, Number, Quantity, Settled
-from tefuda.kernel.values import Node
-from tefuda.kernel.vocabulary import Times
+from tefuda.kernel.effects.nodes import HowMany, Number, Quantity, Settled
+from tefuda.kernel.effects.vocabulary import Times
+from tefuda.kernel.primitives.values import Node
 
 
 class Race(Node, frozen=True):

@@ -7,8 +7,8 @@ from tefuda.games.evolve.words.lexicon import ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun
 from tefuda.games.evolve.words.references import Ref, apart, player, refer
 from tefuda.games.evolve.words.vocabulary import CameFrom, ExtraPaid, Fused, PlayedThisTurn, Remembered, StackTaken
-from tefuda.kernel.effects import AllOf, Compare, CountOf, Did, Fact, It, Matches, Not, Pool, Test
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import AllOf, Compare, CountOf, Did, Fact, It, Matches, Not, Pool, Test
+from tefuda.kernel.primitives.values import Node
 
 
 def _counters(clause: Clause, negated: bool) -> Node | None:

@@ -15,8 +15,8 @@ from tefuda.games.evolve.words.phrases import Clause, Noun
 from tefuda.games.evolve.words.quantities import signed
 from tefuda.games.evolve.words.renumbering import renumbered, with_object
 from tefuda.games.evolve.words.scene import Scene
-from tefuda.kernel.effects import Change, Instead
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Change, Instead
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.composition import sequence
 
 _ACTION = "an instruction / 指示"

@@ -15,7 +15,7 @@ from tefuda.games.evolve.words.quantities import quoted_quantity
 from tefuda.games.evolve.words.scene import Scene
 from tefuda.games.evolve.words.statements import Statements
 from tefuda.games.evolve.words.times import lasting_alike, until
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Choice,
     Delay,
     Did,
@@ -27,7 +27,7 @@ from tefuda.kernel.effects import (
     Quantity,
     Repeat,
 )
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.joining import Open, innermost, outermost

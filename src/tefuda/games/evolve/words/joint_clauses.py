@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.writing import FORMS, WHOSE, ZONE, described, group, how_many, plain, pools
-from tefuda.kernel.effects import Both, Choose, It, Sequence, This, X
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Both, Choose, It, Sequence, This, X
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.writing import Unsayable
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from tefuda.games.evolve.words.phrases import Clause, Group
 from tefuda.games.evolve.words.quantities import quoted_quantity
 from tefuda.games.evolve.words.references import Ref
 from tefuda.games.evolve.words.scene import Scene, need, objects, refer_in, taken
-from tefuda.kernel.effects import Fact, If, It, Others, Per, Quantity, Test, This
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Fact, If, It, Others, Per, Quantity, Test, This
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 
 _NUMBER = "a number / 数"

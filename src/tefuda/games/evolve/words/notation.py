@@ -9,7 +9,7 @@ from itertools import pairwise
 from tefuda.games.evolve.table import CLASSES
 from tefuda.games.evolve.words.spelling import has_reminder
 from tefuda.games.evolve.words.vocabulary import Create, EarthRite, Look, Search, UnionBurst
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Activated,
     Add,
     Automatic,
@@ -25,7 +25,7 @@ from tefuda.kernel.effects import (
     Top,
     X,
 )
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.primitives.values import Node, within
 
 Kept = list[Node]
 _PLAIN_CARDS = re.compile(

@@ -9,8 +9,8 @@ from tefuda.games.evolve.words.lexicon import Form
 from tefuda.games.evolve.words.phrases import Clause, Group
 from tefuda.games.evolve.words.references import refer
 from tefuda.games.evolve.words.triggers import event
-from tefuda.kernel.effects import AllOf, AnyOf, Compare, Matches, Pool, Test
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import AllOf, AnyOf, Compare, Matches, Pool, Test
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 
 _WANTED = "a condition / 条件"

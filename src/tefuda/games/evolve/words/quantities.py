@@ -10,7 +10,7 @@ from tefuda.games.evolve.words.lexicon import FACTS, POINTS, STATS
 from tefuda.games.evolve.words.phrases import Chain, Group, Noun, Phrase
 from tefuda.games.evolve.words.references import _Pool, describe, either, refer
 from tefuda.games.evolve.words.vocabulary import EventAmount, PlayedThisTurn, Remembered, Times, When
-from tefuda.kernel.effects import CountOf, Fact, Half, Per, Plus, Points, Quantity, Rolled, X
+from tefuda.kernel.effects.nodes import CountOf, Fact, Half, Per, Plus, Points, Quantity, Rolled, X
 from tefuda.kernel.wording.errors import Unreadable
 
 _WANTED = "a number / 数"

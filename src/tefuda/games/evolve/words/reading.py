@@ -14,8 +14,8 @@ from tefuda.games.evolve.words.composition import shared_out, told_apart
 from tefuda.games.evolve.words.phrases import Element, Shapes
 from tefuda.games.evolve.words.spelling import SEPARATOR, Line, lines
 from tefuda.games.evolve.words.tokens import Cutter, respelled_names, types_in
-from tefuda.kernel.effects import Spell
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Spell
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.antecedents import Ambiguous
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.errors import Unreadable

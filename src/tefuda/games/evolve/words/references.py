@@ -19,9 +19,9 @@ from tefuda.games.evolve.words.descriptions import (
 from tefuda.games.evolve.words.lexicon import FACTS, STATS, ZONES
 from tefuda.games.evolve.words.phrases import Chain, Group, Noun, Phrase
 from tefuda.games.evolve.words.vocabulary import Bearer, Extreme, Former, Latter, LeaderOf, Looked, Remembered
-from tefuda.kernel.effects import All as Every
-from tefuda.kernel.effects import AllOf, AnyOf, Both, Fact, It, Not, Others, Pool, Quantity, Test, This, Top
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import All as Every
+from tefuda.kernel.effects.nodes import AllOf, AnyOf, Both, Fact, It, Not, Others, Pool, Quantity, Test, This, Top
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 
 

@@ -17,7 +17,7 @@ from tefuda.games.evolve.words.writing import (
     plain,
     pool,
 )
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Activated,
     All,
     AllOf,
@@ -36,7 +36,7 @@ from tefuda.kernel.effects import (
     This,
     Turn,
 )
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.writing import Unsayable, make_sure
 
 PLAYER = {"own": "自分", "opponent": "相手", "any": "いずれかのプレイヤー"}

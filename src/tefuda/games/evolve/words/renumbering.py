@@ -7,9 +7,9 @@ from dataclasses import replace
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.descriptions import amount
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun
-from tefuda.kernel.effects import Add, Change, Choose, Per, Quantity, Sequence
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Add, Change, Choose, Per, Quantity, Sequence
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.errors import Unreadable
 
 

@@ -8,8 +8,8 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.descriptions import HIDDEN, Amount, amount
 from tefuda.games.evolve.words.phrases import Clause, Group
 from tefuda.games.evolve.words.references import Ref, refer
-from tefuda.kernel.effects import Both, It, Pool, Quantity, RandomOf, Top
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Both, It, Pool, Quantity, RandomOf, Top
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 
 _CARDS = "cards / カード"

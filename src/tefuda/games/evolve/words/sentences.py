@@ -25,7 +25,7 @@ from tefuda.games.evolve.words.writing import (
     signed,
     together,
 )
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Add,
     All,
     Allow,
@@ -55,7 +55,7 @@ from tefuda.kernel.effects import (
     This,
     X,
 )
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.joining import flat, innermost, opened, stands_free
 from tefuda.kernel.wording.writing import Unsayable
 
@@ -480,7 +480,7 @@ class Sentences:
 
     def per(self, amount: Per) -> str:
         """自分の墓場のカード5枚につき、."""
-        from tefuda.kernel.effects import Count, CountOf, Fact, Points
+        from tefuda.kernel.effects.nodes import Count, CountOf, Fact, Points
 
         match amount.count:
             case CountOf(v.Remembered() as done):

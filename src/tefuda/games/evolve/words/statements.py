@@ -28,7 +28,7 @@ from tefuda.games.evolve.words.renumbering import for_each, multiplied
 from tefuda.games.evolve.words.scene import Scene, refer_in, taken
 from tefuda.games.evolve.words.times import afterwards, spans, turn_of_topic, until
 from tefuda.games.evolve.words.triggers import trigger, would
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     All,
     Change,
     Choose,
@@ -46,7 +46,7 @@ from tefuda.kernel.effects import (
     Pool,
     Replace,
 )
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.errors import Unreadable
 

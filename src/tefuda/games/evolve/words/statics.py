@@ -12,7 +12,7 @@ from tefuda.games.evolve.words.instructions import Effects
 from tefuda.games.evolve.words.lexicon import ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun
 from tefuda.games.evolve.words.scene import Scene
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Add,
     AllOf,
     AnyOf,
@@ -25,7 +25,7 @@ from tefuda.kernel.effects import (
     Sequence,
     This,
 )
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.composition import sequence
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tefuda.games.evolve.words.conditions import during
 from tefuda.games.evolve.words.phrases import Clause, Group
-from tefuda.kernel.effects import Change
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Change
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 
 
 def until(clause: Clause) -> str | None:

@@ -10,8 +10,8 @@ from tefuda.games.evolve.words.descriptions import PLAYERS, Amount
 from tefuda.games.evolve.words.lexicon import PHASES, STATS, VERBS, ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun, Phrase
 from tefuda.games.evolve.words.references import player, refer
-from tefuda.kernel.effects import Pool, This
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Pool, This
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 
 _WANTED = "an event / 事象"

@@ -42,10 +42,10 @@ from tefuda.games.evolve.words.further import (
     Underwent,
     UnionBurst,
 )
-from tefuda.kernel import vocabulary as shared
-from tefuda.kernel.effects import ChooseEach, Cost, HowMany, Quantity
-from tefuda.kernel.values import Node
-from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
+from tefuda.kernel.effects import vocabulary as shared
+from tefuda.kernel.effects.nodes import ChooseEach, Cost, HowMany, Quantity
+from tefuda.kernel.effects.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
+from tefuda.kernel.primitives.values import Node
 
 __all__ = [
     "Act", "AddedCost", "Attacked", "Banish", "Bearer", "Box", "CameFrom", "ChooseEach", "Create", "CreateLike", "CreateToLimit",
@@ -58,7 +58,7 @@ __all__ = [
 ]  # fmt: skip
 __all__ += shared.__all__
 
-# Groups, pools, tests, conditions, numbers, abilities and changes are the kernel's (tefuda.kernel.effects).
+# Groups, pools, tests, conditions, numbers, abilities and changes are the kernel's (tefuda.kernel.effects.nodes).
 # Zones: field hand deck evolve_deck ex graveyard banished leader evolution resolution race drive trigger equipment.
 # Facts in a Test: kind (フォロワー アミュレット スペル リーダー クレスト), special (エボルヴ アドバンス トークン),
 #   class, type, name,

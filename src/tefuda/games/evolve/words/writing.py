@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.descriptions import RELATIVE
 from tefuda.games.evolve.words.lexicon import PHASES, VERBS, ZONES
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     All,
     AllOf,
     AnyOf,
@@ -29,7 +29,7 @@ from tefuda.kernel.effects import (
     Top,
     X,
 )
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.writing import Unsayable
 
 ZONE = {english: japanese for japanese, english in ZONES.items()}

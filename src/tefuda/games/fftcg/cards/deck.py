@@ -11,7 +11,7 @@ from tefuda.games.fftcg.rules import ch08_deck_building as building
 from tefuda.games.fftcg.rules.ch08_deck_building import ELEMENTS_EN, KINDS_EN
 from tefuda.kernel.cards.decklist import HEADINGS, KEYS, Problem, Sections
 from tefuda.kernel.cards.decks import Chance, Copies, Decks, Prepared, Row
-from tefuda.kernel.values import Record
+from tefuda.kernel.primitives.values import Record
 
 SECTIONS = Sections(
     keys=KEYS | dict.fromkeys(("lb", "lbデッキ", "LBデッキ", "lb deck", "limit break", "limit break deck"), "lb"),

@@ -19,12 +19,12 @@ from tefuda.games.fftcg.rules.ch15_keywords import WARP_COUNTS_DOWN, WARP_ENDS
 from tefuda.games.fftcg.table import Face, Facts
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.reading import EX_BURST, read
-from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.cards.fields import ANYTHING, FLAG, NUMBER, NUMBER_OR_X, WORD_OR_WORDS, WORDS, Field, Fields
 from tefuda.kernel.cards.loading import Loader
-from tefuda.kernel.effects import Activated, Automatic, Compare, Continuous, Gain, Keyword, Spell
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.values import Node
+from tefuda.kernel.declaring.abilities import sorted_abilities
+from tefuda.kernel.effects.nodes import Activated, Automatic, Compare, Continuous, Gain, Keyword, Spell
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.errors import BrokenCard
 
 ABILITIES = (Keyword, Activated, Automatic, Continuous, Spell, v.Warp, v.LimitBreak, v.Priming)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules.questions import damage_taken
 from tefuda.kernel.programs.evaluation import Evaluation, Weights, steps
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.state import Table
 
 DAMAGE = (0, 70, 150, 240, 345, 470, 640, 900, 900, 900)
 KEYWORDS = {t.BRAVE: 10, t.HASTE: 6, t.FIRST_STRIKE: 12, t.BACK_ATTACK: 4}

@@ -9,7 +9,7 @@ from tefuda.games.fftcg.rules.ch09_turn import Turns
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, attack
 from tefuda.games.fftcg.rules.ch11_priority import Priority
 from tefuda.kernel.programs.imagining import Imagining
-from tefuda.kernel.requests import Request
+from tefuda.kernel.table.requests import Request
 
 MAIN = {"main1": "9.3.1.4", "main2": "9.3.1.1"}  # the steps of the turn that give priority
 ATTACK = {"attack": "10.1.2.1", "block": "10.1.3.1"}  # the steps of the attack phase that ask

@@ -8,11 +8,11 @@ from types import MappingProxyType
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules.ch12_rule_processes import pending_processes
 from tefuda.games.fftcg.rules.questions import controlled
-from tefuda.kernel.checking import Losing, ToPick
-from tefuda.kernel.contested import applicable, prohibited
+from tefuda.kernel.happening.checking import Losing, ToPick
+from tefuda.kernel.happening.contested import applicable, prohibited
+from tefuda.kernel.happening.replacement import Moving
 from tefuda.kernel.proving.bounds import Bounds, place
-from tefuda.kernel.replacement import Moving
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.state import Table
 
 
 class FFTCGBounds(Bounds):

@@ -8,10 +8,10 @@ from types import MappingProxyType
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.proving.setting import SETTING
 from tefuda.games.fftcg.words.vocabulary import PayCP, Priming
-from tefuda.kernel import mixer
+from tefuda.kernel.primitives import mixer
+from tefuda.kernel.primitives.values import within
 from tefuda.kernel.proving.card_trials import CardTrials
-from tefuda.kernel.state import Table
-from tefuda.kernel.values import within
+from tefuda.kernel.table.state import Table
 
 SUMMON = {"kind": t.SUMMON, "cost": 0, "elements": [t.FIRE]}
 FORWARD = {"kind": t.FORWARD, "cost": 2, "power": 5000, "generic": True}

@@ -24,8 +24,8 @@ from tefuda.games.fftcg.rules.questions import controlled, is_unpayable
 from tefuda.kernel.proving.moves import NotOffered, named, names_in, parts_of
 from tefuda.kernel.proving.reading import BadScenario
 from tefuda.kernel.proving.scenario_moves import Goal, ScenarioMoves, Verbs
-from tefuda.kernel.requests import Bar
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.requests import Bar
+from tefuda.kernel.table.state import Table
 
 MOST_GIVERS = 10  # of more cards that could pay, nobody looks through all sets
 

@@ -9,8 +9,8 @@ from tefuda.games.fftcg.rules.ch11_sequels import Chooser
 from tefuda.games.fftcg.rules.ch11_spending import of_choice
 from tefuda.games.fftcg.rules.ch11_spent import Spend
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.abilities import uses_x
-from tefuda.kernel.effects import (
+from tefuda.kernel.declaring.abilities import uses_x
+from tefuda.kernel.effects.nodes import (
     Add,
     All,
     Allow,
@@ -30,8 +30,8 @@ from tefuda.kernel.effects import (
     Sequence,
     This,
 )
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.table.records import change
 
 
 def as_played(node: Any) -> Any:

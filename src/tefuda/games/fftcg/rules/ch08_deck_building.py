@@ -8,8 +8,8 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words.vocabulary import DeckCopies
 from tefuda.kernel.cards.decklist import Problem
 from tefuda.kernel.cards.decks import Copies, Prepared
-from tefuda.kernel.effects import Continuous
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.effects.nodes import Continuous
+from tefuda.kernel.primitives.clauses import cite
 
 FORMATS = ("constructed", "limited")
 MAIN_SIZE, LIMITED_LEAST, LB_MOST, COPIES = 50, 40, 8, 3

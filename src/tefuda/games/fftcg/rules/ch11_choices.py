@@ -6,16 +6,16 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.questions import Speaker, forbidden_to
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import choosing
-from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.effects import Choose
-from tefuda.kernel.game import Source, current
-from tefuda.kernel.questions import Scope, amount, tested
-from tefuda.kernel.requests import Bar, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.stack import ON_STACK
-from tefuda.kernel.state import Ref, Table
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Choose
+from tefuda.kernel.evaluating.continuous import forbidden
+from tefuda.kernel.evaluating.questions import Scope, amount, tested
+from tefuda.kernel.playing import choosing
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import ON_STACK, Ref, Source
+from tefuda.kernel.table.requests import Bar, Option
+from tefuda.kernel.table.state import Table
 
 
 def _clauses(modes: str, targets: str, shares: str, few_modes: str = "", no_modes: str = "") -> choosing.Clauses:

@@ -6,12 +6,11 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_layers import RULINGS
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.changes import Active
-from tefuda.kernel.effects import Become, Gain, LoseAbilities, Make, Points
-from tefuda.kernel.layers import changes_itself
-from tefuda.kernel.questions import members
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table
+from tefuda.kernel.effects.nodes import Become, Gain, LoseAbilities, Make, Points
+from tefuda.kernel.evaluating.changes import Active, changes_itself
+from tefuda.kernel.evaluating.questions import members
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.state import Table
 
 # What these say is asked when it comes to it: who may do what, at what price, how many there may be.
 rules.declare(

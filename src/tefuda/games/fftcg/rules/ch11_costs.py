@@ -8,16 +8,15 @@ from tefuda.games.fftcg.rules.ch11_spending import bar_cost, cp_of
 from tefuda.games.fftcg.rules.ch11_spent import Spend
 from tefuda.games.fftcg.rules.questions import Kind, Speaker, terms
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.effects import Allow, Cost, Pool
-from tefuda.kernel.game import Source
-from tefuda.kernel.performing import Resolving
-from tefuda.kernel.procedures import keep
-from tefuda.kernel.questions import Scope, amount
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.settling import cost_on_terms
-from tefuda.kernel.state import Table
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Allow, Cost, Pool
+from tefuda.kernel.evaluating.questions import Scope, amount
+from tefuda.kernel.flow.procedures import keep
+from tefuda.kernel.playing.settling import cost_on_terms
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.records import Resolving, Source
+from tefuda.kernel.table.state import Table
 
 rules.play_modifiers(v.OptionalCost, v.AlternativeCost, v.ExtraCost, v.AsCast, v.Discount)
 

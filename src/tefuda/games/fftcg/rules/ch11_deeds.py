@@ -36,15 +36,15 @@ from tefuda.games.fftcg.rules.questions import (
     terms,
 )
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import uses
-from tefuda.kernel.abilities import uses_x
-from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.effects import Allow, Forbid
-from tefuda.kernel.game import current
-from tefuda.kernel.questions import Scope, holds
-from tefuda.kernel.requests import PASS, Bar, Option
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Table
+from tefuda.kernel.declaring.abilities import uses_x
+from tefuda.kernel.effects.nodes import Allow, Forbid
+from tefuda.kernel.evaluating.continuous import forbidden
+from tefuda.kernel.evaluating.questions import Scope, holds
+from tefuda.kernel.happening import uses
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.requests import PASS, Bar, Option
+from tefuda.kernel.table.state import Table
 
 # Of the bars that stand most often: made once.
 SLOW, NOT_HERE, TURNED_UP = Bar("9.3.1.5"), Bar("15.1.1.7.1"), Bar("15.2.8.3")

@@ -6,10 +6,11 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_using import Casting
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.effects import Continuous
-from tefuda.kernel.questions import Scope, amount, holds
-from tefuda.kernel.state import Card, Ref, Table
+from tefuda.kernel.effects.nodes import Continuous
+from tefuda.kernel.evaluating.questions import Scope, amount, holds
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.records import Card, Ref
+from tefuda.kernel.table.state import Table
 
 
 @rules.after_move("11.4.8", enters=(t.FIELD,))

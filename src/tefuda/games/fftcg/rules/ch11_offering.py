@@ -10,9 +10,9 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules.ch11_deeds import CAST_BY_TEXT, bar_ability, bar_cast, bar_prime, bar_warp, may_cast_here
 from tefuda.games.fftcg.rules.ch11_payment import Purse
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.game import current
-from tefuda.kernel.requests import PASS, Option
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.requests import PASS, Option
+from tefuda.kernel.table.state import Table
 
 HOLDING = (t.FIELD, t.HAND, t.BREAK, t.REMOVED)  # where abilities can be used from
 

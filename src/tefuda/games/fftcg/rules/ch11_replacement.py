@@ -13,21 +13,20 @@ from tefuda.games.fftcg.rules.ch11_using import Casting
 from tefuda.games.fftcg.rules.ch15_party import dealing
 from tefuda.games.fftcg.rules.questions import forbidden_to, player_forbidden, position_of
 from tefuda.games.fftcg.words.vocabulary import Amount, Damage, Exile, Put
-from tefuda.kernel.contested import AS_EFFECT, would_be
-from tefuda.kernel.continuous import collected
-from tefuda.kernel.effects import Forbid, It, Replace, This
-from tefuda.kernel.events import Event
-from tefuda.kernel.game import Source
-from tefuda.kernel.matching import awaits, speaker
-from tefuda.kernel.performing import Resolving
-from tefuda.kernel.questions import Scope, amount
-from tefuda.kernel.replacement import Damaging, Moving
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.stack import Item
-from tefuda.kernel.state import Frame, Table, change
-from tefuda.kernel.triggers import trigger_holders
-from tefuda.kernel.values import Node, Record
-from tefuda.kernel.walking import walk
+from tefuda.kernel.effects.nodes import Forbid, It, Replace, This
+from tefuda.kernel.evaluating.continuous import collected
+from tefuda.kernel.evaluating.matching import awaits, speaker
+from tefuda.kernel.evaluating.questions import Scope, amount
+from tefuda.kernel.happening.contested import AS_EFFECT, would_be
+from tefuda.kernel.happening.replacement import Damaging, Moving
+from tefuda.kernel.happening.triggers import trigger_holders
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node, Record
+from tefuda.kernel.resolving.walking import walk
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Frame, Item, Resolving, Source, change
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
 
 NEVER_THERE = {t.HAND: "return", t.REMOVED: "be_exiled"}  # what does not return to the hand, what is not removed
 
@@ -73,7 +72,7 @@ def put_elsewhere(table: Table, scope: Scope, instead: Put, intention: Record) -
     if type(intention) is not Moving:
         return AS_EFFECT
     if instead.zone == "field" and intention.zone == t.FIELD and table.cards[intention.ref[0]].zone != t.FIELD:
-        seat = table.game.seats(table, scope.seat, instead.whose)[0] if instead.whose else intention.seat
+        seat = masters_meant(table, scope.seat, instead.whose)[0] if instead.whose else intention.seat
         return change(intention, seat=seat, acted=intention.acted or instead.acted)
     if not _is_the_card(scope, instead.group, intention):
         return AS_EFFECT

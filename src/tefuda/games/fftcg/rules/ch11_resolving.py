@@ -5,18 +5,20 @@ from __future__ import annotations
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_following import Following
-from tefuda.kernel import atoms, stack
-from tefuda.kernel.choosing import still_proper
-from tefuda.kernel.effects import Automatic, Choose, Let
-from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import Result, done, keep
-from tefuda.kernel.questions import Scope, holds
-from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.settling import resolution_of
-from tefuda.kernel.stack import Item
-from tefuda.kernel.state import Frame, Memory, Ref, Table
-from tefuda.kernel.values import within
+from tefuda.kernel.effects.nodes import Automatic, Choose, Let
+from tefuda.kernel.evaluating.questions import Scope, holds
+from tefuda.kernel.flow import stack
+from tefuda.kernel.flow.procedures import keep
+from tefuda.kernel.happening.replacement import Moving, intend
+from tefuda.kernel.playing.choosing import still_proper
+from tefuda.kernel.playing.settling import resolution_of
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import within
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Frame, Item, Memory, Ref
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Done, Jump, Result
 
 
 class Resolution(Frame, frozen=True, tag=t.own):
@@ -38,14 +40,14 @@ def take_it(table: Table, frame: Resolution) -> Result:
         table, Event("resolved", item.source[0], item.seat, record, after=record, sort=item.sort, clause="11.11.1")
     )
     if item.cancelled or (item.sort == "summon" and not table.alive(item.source)):
-        return "11.11.10"
+        return Jump("11.11.10")
     ability = item.ability
     if isinstance(ability, Automatic) and ability.condition is not None:
         cite("11.8.13")
         scope = Scope(item.source, item.seat, it=item.it, amount=item.amount)
         if not holds(table, scope, ability.condition):
             cite("11.11.3")
-            return "11.11.10"
+            return Jump("11.11.10")
     if not table.alive(item.source):
         cite("6.4.2")
         cite("11.5.4")
@@ -74,7 +76,7 @@ def look_at_what_was_chosen(table: Table, frame: Resolution) -> Result:
     item, chosen, left = stack.with_proper_targets(item, proper)
     if chosen and not left:
         cite({"summon": "11.3.9", "action": "11.6.12", "special": "11.7.12"}.get(item.sort, "11.8.19"))
-        return "11.11.10"
+        return Jump("11.11.10")
     if left < chosen:
         cite("11.11.2.1")
     keep(table, item=item)
@@ -123,4 +125,4 @@ def clear_up(table: Table, frame: Resolution) -> Result:
 @resolution.step("11.11")
 def cast_what_it_said(table: Table, frame: Resolution) -> Result:
     """11.3.11, 11.4.1.1: what an effect lets be cast is cast as soon as the effect is over."""
-    return Following() if table.facts.casts else done()
+    return Following() if table.facts.casts else Done()

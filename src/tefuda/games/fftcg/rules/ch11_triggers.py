@@ -8,13 +8,14 @@ from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_using import Casting
 from tefuda.games.fftcg.rules.ch15_party import dealing
 from tefuda.games.fftcg.rules.questions import damage_taken
-from tefuda.kernel.effects import Did, Pool
-from tefuda.kernel.events import Event
-from tefuda.kernel.matching import fits
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Ref, Table
-from tefuda.kernel.values import Node
-from tefuda.kernel.vocabulary import EventPattern
+from tefuda.kernel.effects.nodes import Did, Pool
+from tefuda.kernel.effects.vocabulary import EventPattern
+from tefuda.kernel.evaluating.matching import fits
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Ref
+from tefuda.kernel.table.state import Table
 
 rules.known_later(Did)  # 11.8.9: "if you do so, choose": chosen as it goes on the stack, whether it will be done or not
 

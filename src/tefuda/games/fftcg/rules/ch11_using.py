@@ -10,18 +10,19 @@ from tefuda.games.fftcg.rules.ch11_payment import FROM_HAND, Need, Purse, togeth
 from tefuda.games.fftcg.rules.ch11_spending import NAMESAKE, bar_cost, cp_of, in_one_element, only_cp, outline
 from tefuda.games.fftcg.rules.questions import Speaker, terms
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import settling
-from tefuda.kernel.abilities import uses_x
-from tefuda.kernel.effects import NOTHING, Activated, Automatic, Choose, Cost, May, Pay, PayThen, Sequence
-from tefuda.kernel.foresight import as_it_will_be
-from tefuda.kernel.identity_cache import cached_by_identity
-from tefuda.kernel.intentions import Moving
-from tefuda.kernel.questions import amount
-from tefuda.kernel.requests import Bar
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.settling import Settling
-from tefuda.kernel.state import Ref, Table, Waiting, change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.declaring.abilities import uses_x
+from tefuda.kernel.effects.nodes import NOTHING, Activated, Automatic, Choose, Cost, May, Pay, PayThen, Sequence
+from tefuda.kernel.evaluating.questions import amount
+from tefuda.kernel.happening.foresight import as_it_will_be
+from tefuda.kernel.playing import settling
+from tefuda.kernel.playing.settling import Settling
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.identity_cache import cached_by_identity
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.table.intentions import Moving
+from tefuda.kernel.table.records import Ref, Waiting, change
+from tefuda.kernel.table.requests import Bar
+from tefuda.kernel.table.state import Table
 
 CARDS = ("summon", "character")
 LARGEST_X = 30  # that can be said, unless the player has more to pay with

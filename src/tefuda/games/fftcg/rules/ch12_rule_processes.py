@@ -6,14 +6,15 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch15_party import breakers
 from tefuda.games.fftcg.rules.questions import controlled, damage_taken, several_allowed
-from tefuda.kernel import atoms
-from tefuda.kernel.checking import Finding, Losing, Round, ToPick, together
-from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.game import current
-from tefuda.kernel.replacement import Moving
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Ref, Table
-from tefuda.kernel.values import Record
+from tefuda.kernel.evaluating.continuous import forbidden
+from tefuda.kernel.happening.checking import Finding, Losing, Round, ToPick, together
+from tefuda.kernel.happening.replacement import Moving
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import Ref
+from tefuda.kernel.table.state import Table
 
 # What a look over the table can tell, each for the processes that could find something then.
 LOSING, POWER, NAMES, BRIGHT, BACKUPS = [1 << n for n in range(5)]

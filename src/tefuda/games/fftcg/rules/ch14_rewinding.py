@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.requests import Bar
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.requests import Bar
+from tefuda.kernel.table.state import Table
 
 PRIORITY = ("main", "quick")
 

@@ -6,10 +6,11 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.questions import is_kind
 from tefuda.games.fftcg.words.vocabulary import HurtThisTurn
-from tefuda.kernel import atoms
-from tefuda.kernel.events import Event
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Card, Ref, Table
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Card, Ref
+from tefuda.kernel.table.state import Table
 
 
 def is_there(table: Table, ref: Ref) -> bool:

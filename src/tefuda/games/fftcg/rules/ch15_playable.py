@@ -9,10 +9,10 @@ from tefuda.games.fftcg.rules.ch11_following import can_be_cast
 from tefuda.games.fftcg.rules.ch11_using import card_casting
 from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.picking import suited
-from tefuda.kernel.questions import amount
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table
+from tefuda.kernel.evaluating.questions import amount
+from tefuda.kernel.playing.picking import suited
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.state import Table
 
 
 def _enters(word: v.Put) -> bool:

@@ -10,9 +10,9 @@ from tefuda.games.fftcg.cards.loading import LOADER
 from tefuda.games.fftcg.rules.as_played import as_said
 from tefuda.games.fftcg.words.english.writing import render
 from tefuda.games.fftcg.words.japanese.writing import write
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.telling.printing import Printed
 from tefuda.kernel.telling.templates import JA
-from tefuda.kernel.values import Node
 
 # A card may be called what a job is called: a term is one only where its kind is said.
 ICON = re.compile(r"(?<=《)[^》]+(?=》)")

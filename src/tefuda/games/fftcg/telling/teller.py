@@ -10,9 +10,9 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.programs.default_answers import FFTCGSeen, pay
 from tefuda.games.fftcg.telling.printing import FFTCGPrinted
 from tefuda.kernel.programs.default_answers import shares
-from tefuda.kernel.requests import Request
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.requests import Request
 from tefuda.kernel.telling.template_teller import TemplateTeller
-from tefuda.kernel.view import View
 
 A_FEW = 5  # cards of an element that do not make a deck one of that element
 

@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg.words.speaking_of import binds, speaks_of_it
-from tefuda.kernel.effects import Choose, ChooseEach, Delay, Did, If, Instead, Matches, May, Pool, Sequence, Test, This
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import (
+    Choose,
+    ChooseEach,
+    Delay,
+    Did,
+    If,
+    Instead,
+    Matches,
+    May,
+    Pool,
+    Sequence,
+    Test,
+    This,
+)
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.joining import flat, innermost, stands_free
 

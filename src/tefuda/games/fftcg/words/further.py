@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tefuda.kernel.effects import Cost, It, Pool, Quantity
-from tefuda.kernel.values import Node
-from tefuda.kernel.vocabulary import Times
+from tefuda.kernel.effects.nodes import Cost, It, Pool, Quantity
+from tefuda.kernel.effects.vocabulary import Times
+from tefuda.kernel.primitives.values import Node
 
 
 class Word(Node, frozen=True, tag=lambda name: f"fftcg.{name}"):

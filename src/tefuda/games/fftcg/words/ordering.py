@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.effects import AllOf, AnyOf, Not, Test
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import AllOf, AnyOf, Not, Test
+from tefuda.kernel.primitives.values import Node
 
 ORDER = (
     "state", "damage", "multi", "ex", "element", "category", "job", "name", "keyword", "cost", "power", "counter", "kind",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     All,
     Change,
     Choose,
@@ -19,7 +19,7 @@ from tefuda.kernel.effects import (
     Sequence,
     Test,
 )
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.wording.composition import Binding
 from tefuda.kernel.wording.patterns import Built
 

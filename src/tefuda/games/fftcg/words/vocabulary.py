@@ -51,10 +51,10 @@ from tefuda.games.fftcg.words.further import (
     WhenDone,
     Word,
 )
-from tefuda.kernel import vocabulary as shared
-from tefuda.kernel.effects import Cost, HowMany, Limit, Number, Quantity
-from tefuda.kernel.values import Node
-from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
+from tefuda.kernel.effects import vocabulary as shared
+from tefuda.kernel.effects.nodes import Cost, HowMany, Limit, Number, Quantity
+from tefuda.kernel.effects.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
+from tefuda.kernel.primitives.values import Node
 
 __all__ = [
     "Activate",
@@ -139,7 +139,7 @@ __all__ = [
 ]  # fmt: skip
 __all__ += shared.__all__
 
-# Groups, pools, tests, conditions, numbers, abilities and changes are the kernel's (tefuda.kernel.effects):
+# Groups, pools, tests, conditions, numbers, abilities and changes are the kernel's (tefuda.kernel.effects.nodes):
 #   Choose is 選ぶ / choose (settled as it is cast or put on the stack); Pool("field", "opponent", tests) etc.
 # Zones: deck hand field stack break damage removed lb_deck; outside (ゲームの外部: no zone, 7.5). Whose: own | opponent | any.
 # Facts in a Test: kind (フォワード バックアップ モンスター 召喚獣; キャラクター for the first three), element, name, job,

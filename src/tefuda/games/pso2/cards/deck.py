@@ -12,7 +12,7 @@ from tefuda.games.pso2.rules.ch100_deck_building import COLORS_EN, KINDS_EN
 from tefuda.games.pso2.rules.questions import same_class
 from tefuda.kernel.cards.decklist import HEADINGS, KEYS, Problem, Sections
 from tefuda.kernel.cards.decks import Chance, Copies, Decks, Prepared, Row
-from tefuda.kernel.values import Record
+from tefuda.kernel.primitives.values import Record
 
 SECTIONS = Sections(
     keys=KEYS | {

@@ -17,12 +17,12 @@ from tefuda.games.pso2.table import Face, Facts
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.notation import notations
 from tefuda.games.pso2.words.reading import read
-from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.cards.fields import ANYTHING, NUMBER, NUMBER_OR_X, WORD_OR_WORDS, Field, Fields
 from tefuda.kernel.cards.loading import Loader
-from tefuda.kernel.effects import Activated, Automatic, Continuous, Keyword, Spell
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.declaring.abilities import sorted_abilities
+from tefuda.kernel.effects.nodes import Activated, Automatic, Continuous, Keyword, Spell
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.wording.errors import BrokenCard
 
 ABILITIES = (

@@ -13,7 +13,7 @@ from tefuda.games.pso2.rules.ch102_preparation import Preparation
 from tefuda.games.pso2.table import Player, TurnFacts
 from tefuda.kernel.cards.decklist import read_deck, read_text
 from tefuda.kernel.cards.opened import Opened, Seats
-from tefuda.kernel.seating import LAST, SIDES, Format
+from tefuda.kernel.table.seating import LAST, SIDES, Format
 
 PARTY, TEAM = (2, 1, 3, 4), (0, 1, 2, 3)  # the rulebook gives no largest party
 

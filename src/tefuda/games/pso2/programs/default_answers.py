@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel.programs.default_answers import Seen, Way, first, give, leave, no, take, yes
-from tefuda.kernel.requests import Answer, Request
+from tefuda.kernel.table.requests import Answer, Request
 
 ENOUGH_PP, FEW_CARDS = 7, 6  # so many PP do; with so few cards in the deck no more are drawn
 

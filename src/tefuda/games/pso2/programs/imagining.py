@@ -9,7 +9,7 @@ from tefuda.games.pso2.rules.ch103_frame import RightToAct
 from tefuda.games.pso2.rules.ch500_turn import Turns
 from tefuda.games.pso2.rules.ch506_battle import Battle, battle
 from tefuda.kernel.programs.imagining import Imagining
-from tefuda.kernel.requests import Request
+from tefuda.kernel.table.requests import Request
 
 PP = {"lay pp": "503.1.1", "draw for pp": "503.1.2"}  # the steps of the PP phase that ask
 FIGHTING = ("506.3.1", "506.4.1", "506.5", "506.6.3")  # the steps of a battle that give the right to act

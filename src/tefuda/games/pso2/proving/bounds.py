@@ -7,9 +7,9 @@ from types import MappingProxyType
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules.questions import bearer_of, facts, hp_of, row_damage, those_in
-from tefuda.kernel.continuous import forbidden
+from tefuda.kernel.evaluating.continuous import forbidden
 from tefuda.kernel.proving.bounds import Bounds
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.state import Table
 
 
 class PSO2Bounds(Bounds):

@@ -7,9 +7,9 @@ from types import MappingProxyType
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.proving.setting import SETTING
-from tefuda.kernel import mixer
+from tefuda.kernel.primitives import mixer
 from tefuda.kernel.proving.card_trials import CardTrials
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.state import Table
 
 ACTIVE = {"kind": t.ACTIVE, "cost": 0}
 PLAIN = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import ch300_abilities, rules  # noqa: F401 - the words for events
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel.effects import Scale
+from tefuda.kernel.effects.nodes import Scale
 
 WHO = ("own", "opponent", "each", "its", "ally")
 

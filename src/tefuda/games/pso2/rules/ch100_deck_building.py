@@ -9,9 +9,9 @@ from tefuda.games.pso2.rules.questions import same_class
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel.cards.decklist import Problem
 from tefuda.kernel.cards.decks import Copies, Prepared
-from tefuda.kernel.effects import Keyword
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Keyword
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
 
 FORMATS = ("constructed", "raid", "raid_hard", "raid_very_hard")
 COPIES, MANY, DROPS = 3, 9, 9  # 100.3, 302.11, 100.6
@@ -105,7 +105,8 @@ def copies(deck: Prepared) -> Iterator[Problem]:
     found: dict[tuple[str, str], list[Copies]] = {}
     for one in deck["main"]:
         found.setdefault((one.facts.title, one.facts.names[0]), []).append(one)
-        cite("206.1.2" if one.facts.title else "")
+        if one.facts.title:
+            cite("206.1.2")
     for same in found.values():
         count, most = sum([one.count for one in same]), same[0].facts.copies
         clause = _clause_of_copies(same[0].facts)

@@ -6,19 +6,19 @@ from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.questions import is_boss, player_card, those_in
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel.continuous import demanded
-from tefuda.kernel.ending import finish
-from tefuda.kernel.leaving import leave
-from tefuda.kernel.performing import Resolving
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.seating import in_turn_order, seats_of, side_of
-from tefuda.kernel.state import Table
+from tefuda.kernel.evaluating.continuous import demanded
+from tefuda.kernel.flow.ending import finish
+from tefuda.kernel.flow.leaving import leave
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.records import Resolving
+from tefuda.kernel.table.sides import in_turn_order, masters_meant, seats_of, side_of
+from tefuda.kernel.table.state import Table
 
 
 @rules.word(v.Lose, "101.4")
 def told_to_lose(table: Table, frame: Resolving, node: v.Lose) -> None:
     """101.4: an effect has a player lose, and the game is over at once."""
-    leave(table, tuple(table.game.seats(table, frame.seat, node.who, frame)), "101.4")
+    leave(table, tuple(masters_meant(table, frame.seat, node.who, frame)), "101.4")
 
 
 def look_for_defeat(table: Table) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
-from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.replacement import Moving, Orienting
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table
+from tefuda.kernel.evaluating.continuous import forbidden
+from tefuda.kernel.happening.replacement import Moving, Orienting
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.state import Table
 
 
 def cannot(table: Table, card: int, deed: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.pso2 import table as t
-from tefuda.kernel.stack import PriorityFrame
+from tefuda.kernel.flow.stack import PriorityFrame
 
 
 class RightToAct(PriorityFrame, frozen=True, tag=t.own):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tefuda.kernel import atoms
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table
-from tefuda.kernel.triggers import trigger_by
+from tefuda.kernel.happening.triggers import trigger_by
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.state import Table
 
 
 def use_up(table: Table, card: int) -> None:

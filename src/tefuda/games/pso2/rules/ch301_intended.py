@@ -13,14 +13,15 @@ from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.ch302_keywords import enters_on, row_to_enter
 from tefuda.games.pso2.rules.questions import Speaker, cause, facts, is_boss
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.contested import prohibited
-from tefuda.kernel.effects import All, It, Top
-from tefuda.kernel.performing import reached
-from tefuda.kernel.questions import amount
-from tefuda.kernel.replacement import Moving, Orienting, Shifting
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.effects.nodes import All, It, Top
+from tefuda.kernel.evaluating.questions import amount
+from tefuda.kernel.happening.contested import prohibited
+from tefuda.kernel.happening.replacement import Moving, Orienting, Shifting
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.resolving.performing import reached
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.records import Ref
+from tefuda.kernel.table.state import Table
 
 Intention = Moving | Orienting | Shifting
 

@@ -6,9 +6,9 @@ from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.questions import facts
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel import effects as e
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table
+from tefuda.kernel.effects import nodes as e
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.state import Table
 
 ENEMY_PLAYER = e.Pool("player", "opponent", (e.Test("kind", t.PLAYER),))
 
@@ -36,7 +36,8 @@ def has(table: Table, card: int, keyword: str, clause: str) -> bool:
 def enters_on(table: Table, card: int) -> bool:
     """302.6: does a character come to the field ON, by ambush? 103.1.1: the text counts against the rule (202.2)."""
     found = has(table, card, t.AMBUSH, "302.6")
-    cite("103.1.1" if found else "")
+    if found:
+        cite("103.1.1")
     return found
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel import atoms
-from tefuda.kernel.performing import Resolving, reached
-from tefuda.kernel.procedures import keep
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Floating, Ref, Table
+from tefuda.kernel.flow.procedures import keep
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.resolving.performing import reached
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.records import Floating, Ref, Resolving
+from tefuda.kernel.table.state import Table
 
 
 @rules.word(v.TakeControl, "G.コントロール")

@@ -9,14 +9,14 @@ from tefuda.games.pso2.rules.ch406_play import SLOW, ability_playing, bar_playin
 from tefuda.games.pso2.rules.ch506_attackers import bar_attack, must_attack
 from tefuda.games.pso2.rules.questions import facts, may_be_redirected
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel import uses
-from tefuda.kernel.continuous import forbidden, play_modifiers
-from tefuda.kernel.effects import Activated, Forbid
-from tefuda.kernel.game import Source
-from tefuda.kernel.questions import Scope, holds
-from tefuda.kernel.requests import PASS, Ask, Bar, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table
+from tefuda.kernel.effects.nodes import Activated, Forbid
+from tefuda.kernel.evaluating.continuous import forbidden, play_modifiers
+from tefuda.kernel.evaluating.questions import Scope, holds
+from tefuda.kernel.happening import uses
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.records import Source
+from tefuda.kernel.table.requests import PASS, Ask, Bar, Option
+from tefuda.kernel.table.state import Table
 
 LATE = {"character": Bar("504.1.1.1"), "item": Bar("504.1.2.1"), "equipment": Bar("504.1.2.1")}
 LATE_ACTIVE, LATE_ABILITY, NO_COLOR = Bar("504.1.3.1"), Bar("504.1.4.1"), Bar("209.1.2", why="color")
@@ -134,7 +134,8 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
         return barred or bar_again(table, ask, wish)
     if wish == PASS and ask is not None and acting and wish not in ask.options:
         again = bar_again(table, ask, wish)
-        cite("" if again else "103.6.1.5.1")
+        if not (again):
+            cite("103.6.1.5.1")
         return again or Bar("103.6.1.5.1")
     if ask is not None and seat in ask.seats and wish in ask.options:
         return None

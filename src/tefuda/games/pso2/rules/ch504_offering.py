@@ -7,8 +7,8 @@ from tefuda.games.pso2.rules.ch406_play import holders
 from tefuda.games.pso2.rules.ch504_deeds import bar_ability, bar_end, bar_play
 from tefuda.games.pso2.rules.ch506_attackers import bar_attack
 from tefuda.games.pso2.rules.questions import facts, fighters
-from tefuda.kernel.requests import PASS, Option
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.requests import PASS, Option
+from tefuda.kernel.table.state import Table
 
 END = Option("end")
 

@@ -7,12 +7,12 @@ from tefuda.games.pso2.rules.ch103_contradictions import cannot
 from tefuda.games.pso2.rules.ch302_keywords import is_frozen, only_players
 from tefuda.games.pso2.rules.questions import facts, fighters, is_boss, player_card
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel.continuous import allowed, demanded, forbidden
-from tefuda.kernel.game import current
-from tefuda.kernel.questions import Scope, card_number, pool
-from tefuda.kernel.requests import Bar
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table
+from tefuda.kernel.evaluating.continuous import allowed, demanded, forbidden
+from tefuda.kernel.evaluating.questions import Scope, card_number, pool
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.requests import Bar
+from tefuda.kernel.table.state import Table
 
 
 def attack_targets(table: Table, card: int) -> list[int]:

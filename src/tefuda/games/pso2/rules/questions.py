@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from tefuda.games.pso2 import table as t
-from tefuda.kernel.game import current
-from tefuda.kernel.questions import card_number
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.seating import still_in
-from tefuda.kernel.signatures import Speaker as Speaker
-from tefuda.kernel.state import GONE, Card, Ref, Table
+from tefuda.kernel.evaluating.questions import card_number
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import GONE, Card, Ref
+from tefuda.kernel.table.sides import still_in
+from tefuda.kernel.table.signatures import Speaker as Speaker
+from tefuda.kernel.table.state import Table
 
 
 def facts(table: Table, card: int) -> t.Facts:

@@ -8,9 +8,9 @@ from typing import Any
 from tefuda.games.pso2.cards.loading import LOADER
 from tefuda.games.pso2.words.english import writing as english
 from tefuda.games.pso2.words.japanese import writing as japanese
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.telling.printing import Printed
 from tefuda.kernel.telling.templates import JA
-from tefuda.kernel.values import Node
 
 PIERCING = "貫通"  # what a keyword stands for is not written out
 

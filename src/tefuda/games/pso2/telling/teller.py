@@ -8,9 +8,9 @@ from typing import Any
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.telling.printing import PSO2Printed
-from tefuda.kernel.requests import Request
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.requests import Request
 from tefuda.kernel.telling.template_teller import TemplateTeller
-from tefuda.kernel.view import View
 
 A_FEW = 5  # cards of a color that do not make a deck one of that color
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.effects import Keyword, Spell
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Keyword, Spell
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.writing import Unsayable, Writer
 
 

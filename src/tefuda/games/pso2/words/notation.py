@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.japanese.spelling import NOTE
 from tefuda.games.pso2.words.reading import paragraphs, understand
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 
 
 def notations(text: str, abilities: tuple[Node, ...], name: str, kind: str) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     All,
     Automatic,
     Choice,
@@ -22,8 +22,8 @@ from tefuda.kernel.effects import (
     This,
     Top,
 )
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.patterns import rebuilt
 
 BRANCHES = (Choice, If)  # what one of their parts speaks of is not what another speaks of

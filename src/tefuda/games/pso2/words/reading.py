@@ -12,8 +12,8 @@ from tefuda.games.pso2.words.discards import Unclear, told_apart
 from tefuda.games.pso2.words.english import reading as english
 from tefuda.games.pso2.words.japanese import reading as japanese
 from tefuda.games.pso2.words.owners import NotTheirs, settled
-from tefuda.kernel.effects import Gain
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.effects.nodes import Gain
+from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.patterns import rebuilt
 from tefuda.kernel.wording.texts import Remembered, by_paragraphs, lines

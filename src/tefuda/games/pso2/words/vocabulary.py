@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tefuda.games.pso2.table import own
-from tefuda.kernel import vocabulary as shared
-from tefuda.kernel.effects import HowMany, Number, Pool, Quantity
-from tefuda.kernel.values import Node
-from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
+from tefuda.kernel.effects import vocabulary as shared
+from tefuda.kernel.effects.nodes import HowMany, Number, Pool, Quantity
+from tefuda.kernel.effects.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
+from tefuda.kernel.primitives.values import Node
 
 __all__ = [
     "AllyAttacked",
@@ -19,6 +19,7 @@ __all__ = [
     "AttacksWhom",
     "Bearer",
     "Bid",
+    "Boss",
     "Cancel",
     "Controlled",
     "ControllerOf",
@@ -102,6 +103,10 @@ class Attached(Word, frozen=True):
 
 class TargetPlayer(Word, frozen=True):
     """ターゲットプレイヤー / the target player of the boss's turn: that seat's player card (R.3.1)."""
+
+
+class Boss(Word, frozen=True):
+    """《ボス》 / the boss: its card (R.2.4); none where the game is not against one."""
 
 
 class TurnPlayer(Word, frozen=True):

@@ -9,7 +9,7 @@ from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import ch06_deck_building as building
 from tefuda.kernel.cards.decklist import HEADINGS, KEYS, Problem, Sections
 from tefuda.kernel.cards.decks import Chance, Copies, Decks, Prepared, Row
-from tefuda.kernel.values import Record
+from tefuda.kernel.primitives.values import Record
 
 KINDS_EN = MappingProxyType({t.CHARACTER: "Character", t.RE_BIRTH: "Rebirth", t.PARTNER: "Partner"})
 SECTIONS = Sections(

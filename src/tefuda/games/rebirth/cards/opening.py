@@ -12,7 +12,7 @@ from tefuda.games.rebirth.proving.bounds import BOUNDS
 from tefuda.games.rebirth.rules.ch06_preparation import Preparation
 from tefuda.games.rebirth.table import Player, TurnFacts
 from tefuda.kernel.cards.opened import Opened, Seats
-from tefuda.kernel.seating import AWAY, FIRST, LAST, NEIGHBOURS, SIDES, STAY, Format
+from tefuda.kernel.table.seating import AWAY, FIRST, LAST, NEIGHBOURS, SIDES, STAY, Format
 
 EACH = (4, 3, 5, 6)  # 12.6.1, 12.7.1: three or more
 

@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel.programs.default_answers import Seen, Way, give, leave, no, yes
-from tefuda.kernel.requests import Answer, Request
+from tefuda.kernel.table.requests import Answer, Request
 
 
 class RebirthSeen(Seen):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.rebirth import table as t
 from tefuda.kernel.programs.evaluation import Evaluation, Weights, steps
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.state import Table
 
 RETIRED = (0, 80, 170, 270, 385, 520, 700, 1000)
 MEMBER = Weights(26, (("attack", 2, 1), ("defense", 1, 1)), {}, 4, 5, ready=10, acted=-2)

@@ -9,7 +9,7 @@ from tefuda.games.rebirth.rules.ch07_turn import Turns
 from tefuda.games.rebirth.rules.ch08_attack import AttackPhase
 from tefuda.games.rebirth.rules.questions import turn_seats
 from tefuda.kernel.programs.imagining import Imagining
-from tefuda.kernel.requests import Request
+from tefuda.kernel.table.requests import Request
 
 ENERGY = {"partner energy": "7.3.2.1", "card energy": "7.3.2.2"}  # the steps of the energy phase that ask
 

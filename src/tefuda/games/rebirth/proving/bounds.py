@@ -8,8 +8,8 @@ from types import MappingProxyType
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules.ch09_check_timing import is_due
 from tefuda.kernel.proving.bounds import Bounds, place
-from tefuda.kernel.requests import Option
-from tefuda.kernel.state import Table
+from tefuda.kernel.table.requests import Option
+from tefuda.kernel.table.state import Table
 
 
 class RebirthBounds(Bounds):

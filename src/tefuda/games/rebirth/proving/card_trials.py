@@ -8,11 +8,11 @@ from types import MappingProxyType
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.proving.setting import SETTING
 from tefuda.games.rebirth.words import vocabulary as v
-from tefuda.kernel import mixer
-from tefuda.kernel.effects import AllOf, AnyOf, Compare, Count, Pay, Pool, Quantity, Test
+from tefuda.kernel.effects.nodes import AllOf, AnyOf, Compare, Count, Pay, Pool, Quantity, Test
+from tefuda.kernel.primitives import mixer
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.proving.card_trials import CardTrials
-from tefuda.kernel.state import Table
-from tefuda.kernel.values import Node
+from tefuda.kernel.table.state import Table
 
 RETIRED = 5  # cards that a player can have retired and not be about to lose (10.6.2)
 MOVED = (  # what the cards of trials do to others

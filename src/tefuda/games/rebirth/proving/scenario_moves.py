@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.kernel.proving.moves import NotOffered, named
 from tefuda.kernel.proving.scenario_moves import Goal, ScenarioMoves, Verbs
-from tefuda.kernel.requests import signed
+from tefuda.kernel.table.requests import signed
 
 VERBS = Verbs(
     windows=("cancel", "block"), declined=("partner energy", "card energy"), synonyms={"pay": ("choose", "energy")},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.rebirth.rules import ch09_times, ch09_triggers, rules  # noqa: F401 - the words for events
 from tefuda.games.rebirth.words import vocabulary as v
-from tefuda.kernel.effects import Top
+from tefuda.kernel.effects.nodes import Top
 
 WHO = ("own", "opponent", "each", "its", "ally", "any")
 REPLACED = ("moved", "retired", "damaged", "appeared", "drawn", "set")

@@ -11,17 +11,18 @@ from tefuda.games.rebirth.rules.ch09_costs import bar_cost
 from tefuda.games.rebirth.rules.ch09_playing import ability_play, card_play
 from tefuda.games.rebirth.rules.ch13_loops import bar_again
 from tefuda.games.rebirth.rules.questions import empty_seats, facts, is_kind, player_forbidden, standing_energy
-from tefuda.kernel import uses
-from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.effects import Activated
-from tefuda.kernel.game import current
-from tefuda.kernel.procedures import Result
-from tefuda.kernel.questions import Scope, holds
-from tefuda.kernel.replacement import intend
-from tefuda.kernel.requests import Bar, Option, narrowed
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Frame, Ref, Table, change
-from tefuda.kernel.trigger_index import in_force
+from tefuda.kernel.declaring.trigger_index import in_force
+from tefuda.kernel.effects.nodes import Activated
+from tefuda.kernel.evaluating.continuous import forbidden
+from tefuda.kernel.evaluating.questions import Scope, holds
+from tefuda.kernel.happening import uses
+from tefuda.kernel.happening.replacement import intend
+from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import Frame, Ref, change
+from tefuda.kernel.table.requests import Bar, Option, narrowed
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result
 
 END = Option("end")
 

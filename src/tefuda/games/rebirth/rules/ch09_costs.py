@@ -6,15 +6,16 @@ from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.ch05_players import how_many, pickable
 from tefuda.games.rebirth.rules.questions import Speaker
 from tefuda.games.rebirth.words.vocabulary import PickFromEach
-from tefuda.kernel.effects import Cost, Pay, Pool
-from tefuda.kernel.paying import part_possible, pays
-from tefuda.kernel.picking import suited
-from tefuda.kernel.references import of_it
-from tefuda.kernel.requests import Bar
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table, change
-from tefuda.kernel.values import Node
-from tefuda.kernel.vocabulary import Discard, Pick
+from tefuda.kernel.effects.nodes import Cost, Pay, Pool
+from tefuda.kernel.effects.vocabulary import Discard, Pick
+from tefuda.kernel.playing.paying import part_possible, pays
+from tefuda.kernel.playing.picking import suited
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.resolving.references import of_it
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.requests import Bar
+from tefuda.kernel.table.state import Table
 
 
 @rules.possibility(Cost)

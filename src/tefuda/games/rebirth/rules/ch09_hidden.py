@@ -9,18 +9,21 @@ from typing import Any
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.questions import could_be_anything
-from tefuda.kernel import atoms, bookkeeping
-from tefuda.kernel.effects import Automatic, This
-from tefuda.kernel.events import Event
-from tefuda.kernel.identity_cache import cached_by_identity
-from tefuda.kernel.matching import awaits
-from tefuda.kernel.procedures import AGAIN, Result, just_happened, keep
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.seating import Masters, in_turn_order
-from tefuda.kernel.state import Frame, Table, Waiting
-from tefuda.kernel.trigger_index import ROW, TriggerIndex
-from tefuda.kernel.values import within
-from tefuda.kernel.vocabulary import When
+from tefuda.kernel.declaring.trigger_index import ROW, TriggerIndex
+from tefuda.kernel.effects.nodes import Automatic, This
+from tefuda.kernel.effects.vocabulary import When
+from tefuda.kernel.evaluating.matching import awaits
+from tefuda.kernel.flow.procedures import just_happened, keep
+from tefuda.kernel.primitives.identity_cache import cached_by_identity
+from tefuda.kernel.primitives.values import within
+from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Frame, Waiting
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.seating import Masters
+from tefuda.kernel.table.sides import in_turn_order
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Result
 
 MARK = "waits in a hand"
 NOBODY = (-1, -1)

@@ -7,14 +7,15 @@ from typing import Any
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.ch04_zones import can_go
-from tefuda.kernel.contested import AS_EFFECT
-from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.effects import It, This
-from tefuda.kernel.questions import Scope
-from tefuda.kernel.replacement import Damaging, Moving, Orienting
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table, change
-from tefuda.kernel.vocabulary import Put
+from tefuda.kernel.effects.nodes import It, This
+from tefuda.kernel.effects.vocabulary import Put
+from tefuda.kernel.evaluating.continuous import forbidden
+from tefuda.kernel.evaluating.questions import Scope
+from tefuda.kernel.happening.contested import AS_EFFECT
+from tefuda.kernel.happening.replacement import Damaging, Moving, Orienting
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.state import Table
 
 KEPT_FROM = {t.RETIRE: "be_put:retire", t.WAITING: "be_put:waiting"}  # リタイアしない, 控え室に置かれない
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.questions import entry_ref, turn_seats
-from tefuda.kernel import atoms, bookkeeping
-from tefuda.kernel.abilities import identity
-from tefuda.kernel.events import Event
-from tefuda.kernel.rulebook import cite, unrecorded
-from tefuda.kernel.state import Floating, Ref, Table, Waiting, change
-from tefuda.kernel.triggers import trigger
-from tefuda.kernel.values import Node
+from tefuda.kernel.declaring.abilities import identity
+from tefuda.kernel.happening.triggers import trigger
+from tefuda.kernel.primitives.clauses import cite, unrecorded
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Floating, Ref, Waiting, change
+from tefuda.kernel.table.state import Table
 
 rules.event("time", of="player", fact="sort")
 NEXT_ATTACK = "next_attack"  # how long an effect lasts: until the next attack of its card is over, in this turn

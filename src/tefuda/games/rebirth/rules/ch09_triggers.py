@@ -6,12 +6,13 @@ from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.ch05_cards import CANCELLING
 from tefuda.games.rebirth.rules.ch10_entry import FROM_DECK
-from tefuda.kernel.events import Event
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.settling import is_paying
-from tefuda.kernel.state import Ref, Table
-from tefuda.kernel.values import Node
-from tefuda.kernel.vocabulary import EventPattern
+from tefuda.kernel.effects.vocabulary import EventPattern
+from tefuda.kernel.playing.settling import is_paying
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Ref
+from tefuda.kernel.table.state import Table
 
 BY_RULES = ("overwritten", "turn end", FROM_DECK, "refresh", "play", "step back", "draw", "recover")
 RETIRED = (("moved", "retire"), ("moved", "retire by attack"), ("moved", "retire by ability"))

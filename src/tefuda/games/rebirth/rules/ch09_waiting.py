@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.rebirth.rules import rules
-from tefuda.kernel import atoms, bookkeeping, uses
-from tefuda.kernel.abilities import identity
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Ref, Table, Waiting
-from tefuda.kernel.triggers import state_trigger_not_played
-from tefuda.kernel.vocabulary import Whenever
+from tefuda.kernel.declaring.abilities import identity
+from tefuda.kernel.effects.vocabulary import Whenever
+from tefuda.kernel.happening import uses
+from tefuda.kernel.happening.triggers import state_trigger_not_played
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.records import Ref, Waiting
+from tefuda.kernel.table.state import Table
 
 
 def _key(source: Ref, ability: Any) -> tuple[int, int, int]:

@@ -8,9 +8,9 @@ from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.questions import entry_of, facts, unusable
 from tefuda.games.rebirth.words.vocabulary import Blocker
-from tefuda.kernel.questions import Scope, holds, tested
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table
+from tefuda.kernel.evaluating.questions import Scope, holds, tested
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.state import Table
 
 rules.declare(Blocker)
 

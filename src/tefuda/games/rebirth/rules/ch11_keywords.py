@@ -9,11 +9,11 @@ from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.questions import Speaker, facts
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.japanese.spelling import spelled_name
-from tefuda.kernel.changes import Active
-from tefuda.kernel.effects import All
-from tefuda.kernel.questions import tested
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table
+from tefuda.kernel.effects.nodes import All
+from tefuda.kernel.evaluating.changes import Active
+from tefuda.kernel.evaluating.questions import tested
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.state import Table
 
 
 @rules.condition(v.ReCombo, reads=1 << t.REBIRTH, validates=True)

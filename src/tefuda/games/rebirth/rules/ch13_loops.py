@@ -7,14 +7,15 @@ is said (13.1.1.1, `kernel.repeating`).
 from __future__ import annotations
 
 from tefuda.games.rebirth import table as t
-from tefuda.kernel import bookkeeping, repeating
-from tefuda.kernel.ending import finish
-from tefuda.kernel.loops import came_back, same
-from tefuda.kernel.repeating import Repeating, plain
-from tefuda.kernel.requests import Ask, Bar, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table
-from tefuda.kernel.values import Record
+from tefuda.kernel.flow import repeating
+from tefuda.kernel.flow.ending import finish
+from tefuda.kernel.flow.loops import came_back, same
+from tefuda.kernel.flow.repeating import Repeating, plain
+from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.table import bookkeeping
+from tefuda.kernel.table.requests import Ask, Bar, Option
+from tefuda.kernel.table.state import Table
 
 
 class Done(Record, frozen=True, tag=t.own):

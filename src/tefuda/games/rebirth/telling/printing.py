@@ -8,9 +8,9 @@ from typing import Any
 from tefuda.games.rebirth.cards.loading import LOADER
 from tefuda.games.rebirth.words.english import writing as english
 from tefuda.games.rebirth.words.japanese import writing as japanese
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.telling.printing import Printed
 from tefuda.kernel.telling.templates import JA
-from tefuda.kernel.values import Node
 
 
 class RebirthPrinted(Printed):

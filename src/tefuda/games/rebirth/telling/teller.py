@@ -9,9 +9,9 @@ from typing import Any
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.programs.default_answers import RebirthSeen, pay
 from tefuda.games.rebirth.telling.printing import RebirthPrinted
-from tefuda.kernel.requests import Request
+from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.requests import Request
 from tefuda.kernel.telling.template_teller import TemplateTeller
-from tefuda.kernel.view import View
 
 
 class RebirthTeller(TemplateTeller):

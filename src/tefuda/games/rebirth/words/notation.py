@@ -7,8 +7,19 @@ from collections.abc import Callable
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words import vocabulary as v
-from tefuda.kernel.effects import Activated, Automatic, Continuous, Forbid, Gain, Keyword, Pool, Replace, Test, Top
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.effects.nodes import (
+    Activated,
+    Automatic,
+    Continuous,
+    Forbid,
+    Gain,
+    Keyword,
+    Pool,
+    Replace,
+    Test,
+    Top,
+)
+from tefuda.kernel.primitives.values import Node, within
 
 Nodes = list[Node]
 Shows = Callable[[str], object]

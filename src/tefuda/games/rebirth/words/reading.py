@@ -11,7 +11,7 @@ from tefuda.games.rebirth.words.english import spelling as english_spelling
 from tefuda.games.rebirth.words.japanese import grammar as japanese
 from tefuda.games.rebirth.words.japanese import spelling as japanese_spelling
 from tefuda.games.rebirth.words.japanese.spelling import MODE
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.reading import Reader

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tefuda.games.rebirth.table import own
-from tefuda.kernel.effects import Choice, Cost, HowMany, Limit, Number, Pool, Quantity
-from tefuda.kernel.values import Node
-from tefuda.kernel.vocabulary import *  # noqa: F403 - the shared words are this game's, too
+from tefuda.kernel.effects.nodes import Choice, Cost, HowMany, Limit, Number, Pool, Quantity
+from tefuda.kernel.effects.vocabulary import *  # noqa: F403 - the shared words are this game's, too
+from tefuda.kernel.primitives.values import Node
 
 
 class Word(Node, frozen=True, tag=own):

@@ -11,8 +11,8 @@ from tefuda.games.cipher.words.english.composition import composed
 from tefuda.games.cipher.words.english.nouns import pool, unpool
 from tefuda.games.cipher.words.english.owners import OTHERS
 from tefuda.games.cipher.words.ordering import ordered
-from tefuda.kernel.effects import All, It, Pool, Sequence, This, Top
-from tefuda.kernel.state import change
+from tefuda.kernel.effects.nodes import All, It, Pool, Sequence, This, Top
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 

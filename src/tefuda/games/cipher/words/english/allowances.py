@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel.effects import Add, Allow, Make, Per, Replace, This
+from tefuda.kernel.effects.nodes import Add, Allow, Make, Per, Replace, This
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 

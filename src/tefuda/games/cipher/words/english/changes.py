@@ -9,7 +9,7 @@ from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.nouns import is_adjective
 from tefuda.games.cipher.words.grouping import left_open
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Add,
     All,
     Allow,
@@ -26,7 +26,7 @@ from tefuda.kernel.effects import (
     Pool,
     Test,
 )
-from tefuda.kernel.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S
 

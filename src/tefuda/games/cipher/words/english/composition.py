@@ -11,8 +11,8 @@ from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.depending import depending
 from tefuda.games.cipher.words.english.spoken import CARD, UNIT, InsteadOf, OfItsName, has_part, kind_after, settled
 from tefuda.games.cipher.words.ordering import ordered
-from tefuda.kernel.effects import NOTHING, Did, If, It, May, Others, PayThen, Pool, Sequence, Test
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import NOTHING, Did, If, It, May, Others, PayThen, Pool, Sequence, Test
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.patterns import Built
 

@@ -11,7 +11,21 @@ from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.nouns import HERO, OPS, pool, unpool
 from tefuda.games.cipher.words.needing import IN_HAND
 from tefuda.games.cipher.words.ordering import all_of, ordered
-from tefuda.kernel.effects import All, AllOf, AnyOf, Compare, Count, Fact, Matches, Not, Per, Pool, Test, This, Turn
+from tefuda.kernel.effects.nodes import (
+    All,
+    AllOf,
+    AnyOf,
+    Compare,
+    Count,
+    Fact,
+    Matches,
+    Not,
+    Per,
+    Pool,
+    Test,
+    This,
+    Turn,
+)
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 

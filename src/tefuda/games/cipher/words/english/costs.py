@@ -8,7 +8,7 @@ from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.composition import UNTAPPED
 from tefuda.games.cipher.words.english.nouns import is_named
 from tefuda.games.cipher.words.ordering import ordered
-from tefuda.kernel.effects import Cost, InAnyOrder, It, Pool, Sequence, Test, This
+from tefuda.kernel.effects.nodes import Cost, InAnyOrder, It, Pool, Sequence, Test, This
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 

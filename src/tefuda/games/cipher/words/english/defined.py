@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.nouns import OPS
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Add,
     Allow,
     Become,

@@ -8,8 +8,8 @@ from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.terms import COLORS
 from tefuda.games.cipher.words.needing import parts_of
 from tefuda.games.cipher.words.ordering import all_of
-from tefuda.kernel.effects import Activated, Automatic, Not
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Activated, Automatic, Not
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Found, S
 

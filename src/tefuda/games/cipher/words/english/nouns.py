@@ -11,7 +11,7 @@ from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.spoken import CARD, UNIT
 from tefuda.games.cipher.words.english.terms import ICONS
 from tefuda.games.cipher.words.ordering import ordered
-from tefuda.kernel.effects import All, AllOf, AnyOf, Both, It, Not, Others, Pool, Test, This
+from tefuda.kernel.effects.nodes import All, AllOf, AnyOf, Both, It, Not, Others, Pool, Test, This
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 

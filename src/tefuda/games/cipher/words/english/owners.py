@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel.effects import All, It, Pool, Top
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import All, It, Pool, Top
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.patterns import Built, rebuilt
 
 OTHERS = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.cipher.words.english.grammar import grammar
 from tefuda.games.cipher.words.english.spelling import spelled
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.texts import read_spelled
 
 

@@ -11,7 +11,7 @@ from tefuda.games.cipher.words.english.composition import composed
 from tefuda.games.cipher.words.english.nouns import HERO
 from tefuda.games.cipher.words.english.spoken import CARD, UNIT, InsteadOf
 from tefuda.games.cipher.words.grouping import of_group
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     NOTHING,
     Add,
     Change,
@@ -28,7 +28,7 @@ from tefuda.kernel.effects import (
     Sequence,
     This,
 )
-from tefuda.kernel.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S

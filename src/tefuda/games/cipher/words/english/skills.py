@@ -14,7 +14,7 @@ from tefuda.games.cipher.words.english.spoken import CARD, UNIT, has_part, settl
 from tefuda.games.cipher.words.grouping import of_group
 from tefuda.games.cipher.words.needing import BLOOD, unwaiting, waiting
 from tefuda.games.cipher.words.ordering import all_of, ordered
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     NOTHING,
     Activated,
     Add,
@@ -40,8 +40,8 @@ from tefuda.kernel.effects import (
     This,
     Turn,
 )
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S, replaced
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel.effects import If, It, May, PayThen, Sequence
+from tefuda.kernel.effects.nodes import If, It, May, PayThen, Sequence
 from tefuda.kernel.wording.patterns import Built, rebuilt, replaced
 
 

@@ -8,7 +8,7 @@ from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.conditions import SUPPORTED
 from tefuda.games.cipher.words.english.nouns import pool, unpool
 from tefuda.games.cipher.words.needing import ENEMY
-from tefuda.kernel.effects import AnyOf, Pool, This, Turn
+from tefuda.kernel.effects.nodes import AnyOf, Pool, This, Turn
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S, filled
 

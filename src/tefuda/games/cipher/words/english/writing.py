@@ -9,7 +9,7 @@ from tefuda.games.cipher.words.english.owners import with_owners
 from tefuda.games.cipher.words.english.reading import line
 from tefuda.games.cipher.words.vocabulary import SupportSkill
 from tefuda.games.cipher.words.writing import Tongue, rows
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.writing import Writer
 
 _ONE = re.compile(r'(Main Character|allied "[^"]+") (gain|acquire|lose|destroy) ')  # units that are named are one

@@ -10,9 +10,9 @@ from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.japanese.changes import UNTIL
 from tefuda.games.cipher.words.ordering import ordered
-from tefuda.kernel.effects import All, Change, Compare, Count, If, It, Per, Pool, Sequence, Test, This, Top
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import All, Change, Compare, Count, If, It, Per, Pool, Sequence, Test, This, Top
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
 

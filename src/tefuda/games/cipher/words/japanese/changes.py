@@ -10,7 +10,7 @@ from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.grouping import left_open, of_group
 from tefuda.games.cipher.words.japanese.nouns import NUMBERS
 from tefuda.games.cipher.words.ordering import ordered
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Add,
     Allow,
     Become,
@@ -23,7 +23,7 @@ from tefuda.kernel.effects import (
     Per,
     Pool,
 )
-from tefuda.kernel.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S
 

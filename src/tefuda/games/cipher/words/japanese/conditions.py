@@ -10,7 +10,7 @@ from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.japanese.nouns import AREAS, HERO, NUMBERS, OPS, STATES
 from tefuda.games.cipher.words.needing import parts_of
 from tefuda.games.cipher.words.ordering import all_of, ordered
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     All,
     AllOf,
     AnyOf,
@@ -26,7 +26,7 @@ from tefuda.kernel.effects import (
     This,
     Turn,
 )
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel.effects import Cost, InAnyOrder, It, Pool, Sequence, Test, This
+from tefuda.kernel.effects.nodes import Cost, InAnyOrder, It, Pool, Sequence, Test, This
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 

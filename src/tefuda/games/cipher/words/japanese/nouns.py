@@ -10,7 +10,7 @@ from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.needing import FROM_HAND
 from tefuda.games.cipher.words.ordering import ordered
-from tefuda.kernel.effects import All, AllOf, AnyOf, Both, It, Not, Others, Pool, Test, This, Top
+from tefuda.kernel.effects.nodes import All, AllOf, AnyOf, Both, It, Not, Others, Pool, Test, This, Top
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 

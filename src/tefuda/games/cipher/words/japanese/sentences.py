@@ -9,8 +9,8 @@ from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.depending import BINDS, depending
 from tefuda.games.cipher.words.grouping import of_group
 from tefuda.games.cipher.words.japanese.changes import PLAYERS, UNTIL
-from tefuda.kernel.effects import All, Change, Cost, Delay, Did, If, It, May, Not, PayThen, Pool, Sequence, This
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.effects.nodes import All, Change, Cost, Delay, Did, If, It, May, Not, PayThen, Pool, Sequence, This
+from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.japanese_sentences import loses_subject

@@ -12,7 +12,7 @@ from tefuda.games.cipher.words.japanese.changes import PLAYERS
 from tefuda.games.cipher.words.japanese.nouns import NUMBERS
 from tefuda.games.cipher.words.needing import BLOOD, parts_of, unwaiting, waiting
 from tefuda.games.cipher.words.ordering import all_of
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Activated,
     Add,
     Allow,
@@ -28,8 +28,8 @@ from tefuda.kernel.effects import (
     This,
     Turn,
 )
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 

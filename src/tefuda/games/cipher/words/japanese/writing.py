@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.cipher.words.japanese.grammar import grammar
 from tefuda.games.cipher.words.japanese.reading import line
 from tefuda.games.cipher.words.writing import Tongue, rows
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.writing import Writer
 
 

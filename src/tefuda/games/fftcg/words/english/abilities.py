@@ -12,7 +12,7 @@ from tefuda.games.fftcg.words.english.saying import say_granted, say_line
 from tefuda.games.fftcg.words.english.sentences import Sentences
 from tefuda.games.fftcg.words.english.terms import KEYWORDS
 from tefuda.games.fftcg.words.speaking_of import free_it, speaks_of_it
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Activated,
     AllOf,
     Allow,
@@ -32,8 +32,8 @@ from tefuda.kernel.effects import (
     This,
     Turn,
 )
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.english import closing_quote
 from tefuda.kernel.wording.grammar import Ends, Grammar
 from tefuda.kernel.wording.reading import Reader

@@ -11,7 +11,7 @@ from tefuda.games.fftcg.words.english.elements import add_elements
 from tefuda.games.fftcg.words.english.groups import choosing, chosen, picked, picking
 from tefuda.games.fftcg.words.english.moving import add_moving, steps
 from tefuda.games.fftcg.words.english.players import add_players
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Add,
     All,
     Both,
@@ -30,8 +30,8 @@ from tefuda.kernel.effects import (
     This,
     X,
 )
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Ends, Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
 from tefuda.kernel.wording.reading import Reader

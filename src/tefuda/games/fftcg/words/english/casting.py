@@ -9,7 +9,7 @@ from tefuda.games.fftcg.words.english.conditions import controls
 from tefuda.games.fftcg.words.english.costs import parts_of
 from tefuda.games.fftcg.words.english.entering import add_entering
 from tefuda.games.fftcg.words.english.prices import add_prices
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     NOTHING,
     Add,
     All,
@@ -28,8 +28,8 @@ from tefuda.kernel.effects import (
     This,
     Turn,
 )
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
 

@@ -8,7 +8,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.nouns import MARK, Noun
 from tefuda.games.fftcg.words.english.terms import ELEMENT_OF, ELEMENTS, FACT_OF, FACTS, KEYWORD_OF, KEYWORDS
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Add,
     Allow,
     Become,
@@ -23,7 +23,7 @@ from tefuda.kernel.effects import (
     Pool,
     Test,
 )
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.english import listed
 from tefuda.kernel.wording.grammar import Ends, Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S

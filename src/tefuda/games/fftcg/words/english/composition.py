@@ -6,7 +6,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import joined
 from tefuda.games.fftcg.words.english.chosen import ON_FIELD, which_cards
 from tefuda.games.fftcg.words.speaking_of import BINDING, binds, free_it, speaks_of_it
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Choice,
     Choose,
     ChooseEach,
@@ -16,7 +16,7 @@ from tefuda.kernel.effects import (
     May,
     Sequence,
 )
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.composition import sequence
 
 

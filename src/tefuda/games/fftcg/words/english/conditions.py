@@ -8,7 +8,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.comparing import add_comparing
 from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.games.fftcg.words.english.past import add_past
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     AllOf,
     Compare,
     Count,
@@ -24,7 +24,7 @@ from tefuda.kernel.effects import (
     This,
     Turn,
 )
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.grammar import Ends, Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
 from tefuda.kernel.wording.reading import Reader
@@ -143,7 +143,7 @@ def _measured(reading: Reader, at: int) -> Ends:
     if match is None:
         reading.missed(at, "a number")
         return []
-    from tefuda.kernel.effects import X
+    from tefuda.kernel.effects.nodes import X
 
     op = {None: "=", " or more": ">=", " or higher": ">=", " or less": "<=", " or lower": "<="}[match[2]]
     return [((op, X() if match[1] == "X" else int(match[1])), match.end())]

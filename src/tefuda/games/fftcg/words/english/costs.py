@@ -10,9 +10,9 @@ from tefuda.games.fftcg.words.english.moving import add_picked
 from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.games.fftcg.words.english.terms import ELEMENT_OF
 from tefuda.games.fftcg.words.ordering import ordered
-from tefuda.kernel.effects import Cost, It, Pay, Pool, Quantity, Sequence, Test, This, X
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Cost, It, Pay, Pool, Quantity, Sequence, Test, This, X
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Ends, Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 from tefuda.kernel.wording.reading import Reader

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.terms import KINDS
-from tefuda.kernel.effects import All, Count, Fact, Half, It, Not, Per, Plus, Test, This
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import All, Count, Fact, Half, It, Not, Per, Plus, Test, This
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
 

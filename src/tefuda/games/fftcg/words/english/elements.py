@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.terms import ELEMENTS
-from tefuda.kernel.effects import Become, Change, It, Test, This
+from tefuda.kernel.effects.nodes import Become, Change, It, Test, This
 from tefuda.kernel.wording.grammar import Grammar
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import Continuous, Forbid, Pool, Test, This
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Continuous, Forbid, Pool, Test, This
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found
 

@@ -12,7 +12,7 @@ from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.games.fftcg.words.english.parties import add_parties
 from tefuda.games.fftcg.words.english.replacing import add_replacing
 from tefuda.games.fftcg.words.ordering import ordered
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Add,
     All,
     Allow,
@@ -36,8 +36,8 @@ from tefuda.kernel.effects import (
     This,
     Turn,
 )
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
 

@@ -10,7 +10,7 @@ from tefuda.games.fftcg.words.english.describing import described
 from tefuda.games.fftcg.words.english.nouns import MARK, Noun
 from tefuda.games.fftcg.words.english.terms import COUNTER_OF, COUNTERS, KINDS, STATES
 from tefuda.games.fftcg.words.ordering import ordered
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     All,
     Both,
     Choose,
@@ -26,8 +26,8 @@ from tefuda.kernel.effects import (
     This,
     X,
 )
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Ends, Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 from tefuda.kernel.wording.reading import Reader

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import AllOf, Turn
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import AllOf, Turn
+from tefuda.kernel.primitives.values import Node
 
 LIMITS: tuple[tuple[str, Node], ...] = (
     ("during your turn", Turn("own")),

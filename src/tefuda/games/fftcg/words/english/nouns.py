@@ -27,8 +27,8 @@ from tefuda.games.fftcg.words.english.terms import (
     STATES,
 )
 from tefuda.games.fftcg.words.ordering import either, ordered
-from tefuda.kernel.effects import All, AnyOf, Count, CountOf, Fact, It, Not, Plus, Points, Pool, Test, This
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import All, AnyOf, Count, CountOf, Fact, It, Not, Plus, Points, Pool, Test, This
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.grammar import Ends, Grammar
 from tefuda.kernel.wording.reading import Reader
 
@@ -198,7 +198,7 @@ _OPS = {" or less": "<=", " or lower": "<=", " or more": ">=", " or higher": ">=
 
 
 def _number(words: str) -> int | Node:
-    from tefuda.kernel.effects import X
+    from tefuda.kernel.effects.nodes import X
 
     return X() if words == "X" else int(words)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.ordering import ordered
-from tefuda.kernel.effects import All, Continuous, Forbid, Matches, Pool, Replace, Test, This
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import All, Continuous, Forbid, Matches, Pool, Replace, Test, This
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.nouns import Noun
-from tefuda.kernel.effects import AllOf, AnyOf, Compare, Count, It, Matches, Pool, Quantity, This
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import AllOf, AnyOf, Compare, Count, It, Matches, Pool, Quantity, This
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 

@@ -7,9 +7,9 @@ import re
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.moving import steps
 from tefuda.games.fftcg.words.english.nouns import Noun
-from tefuda.kernel.effects import All, Count, CountOf, It, Per, Pool, Sequence
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import All, Count, CountOf, It, Per, Pool, Sequence
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Ends, Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
 from tefuda.kernel.wording.reading import Reader

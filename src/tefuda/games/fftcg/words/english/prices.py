@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.past import happened
-from tefuda.kernel.effects import Add, All, Allow, Change, Continuous, Per, Pool, Sequence, This
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Add, All, Allow, Change, Continuous, Per, Pool, Sequence, This
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found
 

@@ -17,7 +17,7 @@ from tefuda.games.fftcg.words.english.removed import add_removed
 from tefuda.games.fftcg.words.english.spelling import spelled
 from tefuda.games.fftcg.words.english.triggers import add_triggers
 from tefuda.games.fftcg.words.english.voice import Voice
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.english import ENGLISH
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.texts import NO_WORDS, read_spelled

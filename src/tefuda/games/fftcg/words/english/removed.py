@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.moving import steps
-from tefuda.kernel.effects import Compare, Count, CountOf, It, Others, Pool, Sequence, This
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Compare, Count, CountOf, It, Others, Pool, Sequence, This
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found
 

@@ -10,9 +10,9 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.games.fftcg.words.english.terms import ABILITIES
-from tefuda.kernel.effects import All, Change, Continuous, Fact, It, Matches, Per, Pool, Replace, Test, This, Turn
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.effects.nodes import All, Change, Continuous, Fact, It, Matches, Per, Pool, Replace, Test, This, Turn
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Ends, Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 from tefuda.kernel.wording.reading import Reader

@@ -12,7 +12,7 @@ from tefuda.games.fftcg.words.english.limits import LIMITS, ZONES
 from tefuda.games.fftcg.words.english.sentences import AT_THE_END
 from tefuda.games.fftcg.words.english.terms import KEYWORD_OF
 from tefuda.games.fftcg.words.english.voice import Voice
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Activated,
     AllOf,
     Automatic,
@@ -38,7 +38,7 @@ from tefuda.kernel.effects import (
     Spell,
     This,
 )
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.english import sentence
 from tefuda.kernel.wording.patterns import Built

@@ -9,7 +9,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.composition import composed, replaced_by
 from tefuda.games.fftcg.words.english.limits import LIMITS, ZONES, Limits
 from tefuda.games.fftcg.words.speaking_of import in_place_of_it, with_all
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Change,
     Choice,
     Choose,
@@ -26,8 +26,8 @@ from tefuda.kernel.effects import (
     It,
     May,
 )
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.english import closing_quote
 from tefuda.kernel.wording.patterns import Built
@@ -399,7 +399,7 @@ class Sentences:
         if match is None:
             return
         from tefuda.games.fftcg.words.english.costs import parts_of
-        from tefuda.kernel.effects import Cost
+        from tefuda.kernel.effects.nodes import Cost
 
         for cost, end in self.reading.find("paid" if match[2] else "deed", match.end()):
             if not text.startswith(", ", end):

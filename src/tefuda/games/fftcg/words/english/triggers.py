@@ -9,9 +9,9 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.describing import write_pool
 from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.games.fftcg.words.english.terms import KINDS
-from tefuda.kernel.effects import AnyOf, It, Pool, Test, This
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import AnyOf, It, Pool, Test, This
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.english import listed, with_article
 from tefuda.kernel.wording.grammar import Ends, Grammar
 from tefuda.kernel.wording.patterns import Built, Found

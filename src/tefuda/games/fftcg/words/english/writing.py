@@ -16,8 +16,8 @@ from __future__ import annotations
 from tefuda.games.fftcg.words.english.reading import grammar, line
 from tefuda.games.fftcg.words.english.terms import KIND_OF
 from tefuda.games.fftcg.words.english.voice import Voice
-from tefuda.kernel.effects import Keyword, Spell
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Keyword, Spell
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.writing import Unsayable, Writer, make_sure
 
 __all__ = ["Unsayable", "render"]

@@ -8,7 +8,7 @@ from typing import Any
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import steps_of
 from tefuda.games.fftcg.words.japanese.costs import SPECIAL
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Activated,
     AllOf,
     Automatic,
@@ -25,8 +25,8 @@ from tefuda.kernel.effects import (
     This,
     Turn,
 )
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Grammar, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S, Slot
 

@@ -8,10 +8,24 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import steps_of
 from tefuda.games.fftcg.words.japanese.annotating import RETURNED
-from tefuda.kernel.effects import Choose, ChooseEach, Count, CountOf, Fact, Half, It, Per, Plus, Pool, Sequence, Top, X
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
-from tefuda.kernel.vocabulary import Shared
+from tefuda.kernel.effects.nodes import (
+    Choose,
+    ChooseEach,
+    Count,
+    CountOf,
+    Fact,
+    Half,
+    It,
+    Per,
+    Plus,
+    Pool,
+    Sequence,
+    Top,
+    X,
+)
+from tefuda.kernel.effects.vocabulary import Shared
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.japanese import divided, multiplied
 from tefuda.kernel.wording.japanese_sentences import THEM

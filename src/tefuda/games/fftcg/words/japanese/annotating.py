@@ -10,9 +10,9 @@ from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import pools_of
-from tefuda.kernel.effects import Choose, ChooseEach, Delay, If, Instead, It, Let, May, Sequence, This
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Choose, ChooseEach, Delay, If, Instead, It, Let, May, Sequence, This
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Maker, Unmaker
 from tefuda.kernel.wording.japanese_sentences import THEM
 from tefuda.kernel.wording.patterns import replaced

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     All,
     AllOf,
     AnyOf,

@@ -8,9 +8,9 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.japanese.annotating import RETURNED
 from tefuda.games.fftcg.words.ordering import ordered
-from tefuda.kernel.effects import Cost, Count, It, Pay, Per, Pool, Quantity, Test, This, X
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Cost, Count, It, Pay, Per, Pool, Quantity, Test, This, X
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
 

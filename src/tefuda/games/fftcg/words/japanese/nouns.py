@@ -8,8 +8,8 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.japanese.annotating import BEARER, of_itself
 from tefuda.games.fftcg.words.ordering import either, ordered
-from tefuda.kernel.effects import All, AllOf, AnyOf, Both, It, Not, Others, Plus, Pool, RandomOf, Test, This, Top
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import All, AllOf, AnyOf, Both, It, Not, Others, Plus, Pool, RandomOf, Test, This, Top
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.japanese_sentences import THEM
 from tefuda.kernel.wording.patterns import Built, Found, S, filled, matched

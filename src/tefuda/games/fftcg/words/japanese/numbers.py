@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import Both, Count, CountOf, Fact, Per, Plus, Points, Pool
+from tefuda.kernel.effects.nodes import Both, Count, CountOf, Fact, Per, Plus, Points, Pool
 from tefuda.kernel.wording import japanese
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S

@@ -10,7 +10,7 @@ from tefuda.games.fftcg.words.further import WhenDone
 from tefuda.games.fftcg.words.japanese.grammar import given, grammar
 from tefuda.games.fftcg.words.japanese.spelling import spelled
 from tefuda.games.fftcg.words.speaking_of import with_all
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Change,
     Choose,
     Continuous,
@@ -24,8 +24,8 @@ from tefuda.kernel.effects import (
     Sequence,
     This,
 )
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.antecedents import Ambiguous
 from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.joining import flat

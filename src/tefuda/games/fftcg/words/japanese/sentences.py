@@ -8,7 +8,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import joined, steps_of
 from tefuda.games.fftcg.words.japanese.actions import picked_from
 from tefuda.games.fftcg.words.japanese.annotating import BEARER, annotated, of_itself
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Add,
     All,
     Allow,
@@ -29,8 +29,8 @@ from tefuda.kernel.effects import (
     Sequence,
     This,
 )
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.japanese_sentences import THEM, add_chains, add_joining, add_taking

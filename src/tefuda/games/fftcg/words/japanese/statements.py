@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.japanese.annotating import quoted
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Add,
     Allow,
     Become,
@@ -22,7 +22,7 @@ from tefuda.kernel.effects import (
     Test,
     This,
 )
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.japanese import divided, multiplied
 from tefuda.kernel.wording.patterns import Built, Found, S

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import FROM_HAND
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Add,
     All,
     Allow,
@@ -25,8 +25,8 @@ from tefuda.kernel.effects import (
     This,
     Turn,
 )
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.japanese import divided, multiplied
 from tefuda.kernel.wording.patterns import Built, Found, S, filled, matched

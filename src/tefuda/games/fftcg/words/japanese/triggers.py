@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import All, AnyOf, Half, It, Per, Pool, Replace, Test, This
-from tefuda.kernel.state import change
+from tefuda.kernel.effects.nodes import All, AnyOf, Half, It, Per, Pool, Replace, Test, This
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S
 

@@ -7,8 +7,8 @@ import re
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words.japanese.grammar import given, grammar
 from tefuda.games.fftcg.words.japanese.reading import line
-from tefuda.kernel.effects import Spell
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Spell
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.writing import Unsayable, Writer, make_sure
 
 __all__ = ["Unsayable", "write"]

@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.pso2.words.english.nouns import FOE
 from tefuda.games.pso2.words.japanese import ability_terms as shared
-from tefuda.kernel.effects import All, Change
+from tefuda.kernel.effects.nodes import All, Change
 from tefuda.kernel.wording.grammar import Grammar, Maker
 from tefuda.kernel.wording.patterns import Built, Found, S
 

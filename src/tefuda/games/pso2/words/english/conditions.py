@@ -8,8 +8,8 @@ from typing import Any
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.english.nouns import FOE, ROWS, inserted
 from tefuda.games.pso2.words.japanese.conditions import all_of, of_adjective, unadjective, unall
-from tefuda.kernel.effects import Compare, Count, CountOf, Did, Fact, Matches, Not, Pool, Test, Turn
-from tefuda.kernel.state import change
+from tefuda.kernel.effects.nodes import Compare, Count, CountOf, Did, Fact, Matches, Not, Pool, Test, Turn
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Grammar, Maker
 from tefuda.kernel.wording.patterns import Built, Found, S, filled
 
@@ -80,7 +80,9 @@ def _counting(grammar: Grammar) -> None:
         there = Compare(Count(S.pool), op, S.quantity)
         grammar.rule("condition", f"there are <quantity>{bound} <pool>", there)
     grammar.rule("condition", "there are exactly <quantity> <pool>", Compare(Count(S.pool), "=", S.quantity))
-    grammar.rule("condition", "there is (a|an) <pool>", Compare(Count(S.pool), ">=", 1))
+    grammar.rule(
+        "condition", "there is (a|an) <pool>", Compare(Count(S.pool), ">=", 1), also=("(a|an) <pool> is on the field",)
+    )
     grammar.rule("condition", "there is no <pool>", Compare(Count(S.pool), "=", 0), also=("there are no <pool>",))
     for greater, op in THAN:
         than = Compare(Count(S.pool), op, Count(S.second))

@@ -8,7 +8,7 @@ from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.english.nouns import FOE
 from tefuda.games.pso2.words.japanese.definitions import up_to_so_many
-from tefuda.kernel.effects import Keyword, Pool, Spell, Test
+from tefuda.kernel.effects.nodes import Keyword, Pool, Spell, Test
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 

@@ -9,7 +9,7 @@ from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.english.nouns import FOE
 from tefuda.games.pso2.words.english.triggers import ICONS
 from tefuda.games.pso2.words.japanese.going_off import silencing
-from tefuda.kernel.effects import All, Continuous, Forbid, Pool
+from tefuda.kernel.effects.nodes import All, Continuous, Forbid, Pool
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 

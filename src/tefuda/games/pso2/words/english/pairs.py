@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel.effects import ChooseEach, Fact
+from tefuda.kernel.effects.nodes import ChooseEach, Fact
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S

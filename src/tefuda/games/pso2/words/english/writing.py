@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.pso2.words.composing import lines_of
 from tefuda.games.pso2.words.english.reading import grammar
 from tefuda.games.pso2.words.english.spelling import printed
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.writing import Writer
 
 

@@ -10,7 +10,7 @@ from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.japanese.changes import for_each
 from tefuda.games.pso2.words.japanese.nouns import ENEMY, placed
 from tefuda.games.pso2.words.japanese.triggers import DISCARDED, LABELLED
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Activated,
     All,
     AllOf,
@@ -30,8 +30,8 @@ from tefuda.kernel.effects import (
     This,
     Turn,
 )
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S, replaced
 
@@ -324,6 +324,7 @@ def _statics(grammar: Grammar) -> None:
     )
     grammar.also("line", "<topic>は攻撃中[、]<changes:some_changes>。", while_attacking, line)
     grammar.also("line", "攻撃中[、]<topic>は<changes:some_changes>。", while_attacking, line)
+    grammar.also("line", "攻撃中の<topic:this>は<changes:some_changes>。", while_attacking, line)
 
     def of_it(found: Found) -> Built:
         return holds({"while": (found["condition"],), "topic": It(), "changes": found["changes"]})

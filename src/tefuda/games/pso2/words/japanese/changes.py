@@ -7,7 +7,7 @@ from typing import Any
 
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.japanese.nouns import COUNTER, ENEMY
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Add,
     Allow,
     Change,
@@ -25,7 +25,7 @@ from tefuda.kernel.effects import (
     Sequence,
     X,
 )
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
@@ -39,6 +39,7 @@ CHANGES: tuple[tuple[str, Node, tuple[str, ...]], ...] = (
         Forbid("be_chosen"),
         (f"{ENEMY}の(効果|能力や効果|アクティブや能力)の対象にならない", f"{ENEMY}の(能力|効果|能力や効果)の対象に選ばれない"),
     ),
+    ("能力の対象にならない", Forbid("be_chosen_by_anybody"), ("(能力|効果|能力や効果)の対象に(ならない|選ばれない)",)),
     (
         f"{ENEMY}のアクティブの対象にならない",
         Forbid("be_chosen_by_active"),

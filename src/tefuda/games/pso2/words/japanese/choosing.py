@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.japanese.nouns import COUNTER, ENEMY, on_field
 from tefuda.games.pso2.words.japanese.pairs import own_number
-from tefuda.kernel.effects import It, Pool, Repeat, Sequence
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import It, Pool, Repeat, Sequence
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, filled, matched, replaced
 

@@ -8,7 +8,7 @@ from typing import Any
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.japanese.nouns import ENEMY, OWNERS, PILES, on_field
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     AllOf,
     Compare,
     Count,
@@ -139,7 +139,9 @@ def _verbal(grammar: Grammar) -> None:
 
             control = f"{words}が<other><cards>を{many}コントロールしている"
             grammar.also("verbal", control, controlled, f"<pool>が<quantity>体{bound}いる")
-    grammar.rule("verbal", "<pool>がいる", Compare(Count(S.pool), ">=", 1), also=("<pool>がある",))
+    grammar.rule(
+        "verbal", "<pool>がいる", Compare(Count(S.pool), ">=", 1), also=("<pool>がある", "<pool>が場に(いる|ある)")
+    )
     grammar.rule("verbal", "<pool>がいない", Compare(Count(S.pool), "=", 0), also=(f"<pool>が{NONE}",))
     for words, zone, whose in ZONES:
         grammar.rule("zone", words, (zone, whose))

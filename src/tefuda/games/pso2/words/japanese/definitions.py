@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.japanese.nouns import ENEMY
-from tefuda.kernel.effects import Keyword
+from tefuda.kernel.effects.nodes import Keyword
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 

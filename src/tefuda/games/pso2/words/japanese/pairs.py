@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.japanese.nouns import COUNTER
-from tefuda.kernel.effects import Choose, ChooseEach, Fact, Sequence, This
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.effects.nodes import Choose, ChooseEach, Fact, Sequence, This
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S

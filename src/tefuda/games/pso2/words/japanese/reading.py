@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words.japanese.grammar import grammar
 from tefuda.games.pso2.words.japanese.spelling import spelled
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.texts import read_spelled
 
 

@@ -9,7 +9,7 @@ from tefuda.games.pso2.words.japanese.choosing import of_it
 from tefuda.games.pso2.words.japanese.conditions import OTHERWISE
 from tefuda.games.pso2.words.japanese.nouns import COUNTER, ENEMY
 from tefuda.games.pso2.words.japanese.pairs import as_picks, as_targets, chosen_in_turn
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Choice,
     Choose,
     ChooseEach,
@@ -27,8 +27,8 @@ from tefuda.kernel.effects import (
     Plus,
     Sequence,
 )
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar, Unmaker
 from tefuda.kernel.wording.japanese_sentences import loses_subject

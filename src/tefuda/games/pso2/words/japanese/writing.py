@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.pso2.words.composing import lines_of
 from tefuda.games.pso2.words.japanese.grammar import grammar
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.writing import Writer
 
 

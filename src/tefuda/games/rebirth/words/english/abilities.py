@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.japanese import abilities as shared
-from tefuda.kernel.effects import All, Change, Forbid, Keyword, Not, PayThen, Pool, Sequence, Test, This
+from tefuda.kernel.effects.nodes import All, Change, Forbid, Keyword, Not, PayThen, Pool, Sequence, Test, This
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 

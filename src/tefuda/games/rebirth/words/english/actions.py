@@ -21,9 +21,9 @@ from tefuda.games.rebirth.words.japanese.actions import (
     unpicked_and_done,
 )
 from tefuda.games.rebirth.words.japanese.nouns import narrowed, unnarrowed
-from tefuda.kernel.effects import CountOf, It, May, Pay, This, Top
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import CountOf, It, May, Pay, This, Top
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Grammar, Unmaker
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S
 

@@ -9,7 +9,7 @@ from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.english.nouns import OPS, in_place, on_field, un_field, un_place, with_name
 from tefuda.games.rebirth.words.japanese.conditions import beside_the_opponent
 from tefuda.games.rebirth.words.japanese.nouns import is_pools, sum_of, unsummed
-from tefuda.kernel.effects import AllOf, AnyOf, Compare, Count, Did, Matches, Not, Pool, Test, Turn
+from tefuda.kernel.effects.nodes import AllOf, AnyOf, Compare, Count, Did, Matches, Not, Pool, Test, Turn
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
 

@@ -25,8 +25,8 @@ from tefuda.games.rebirth.words.japanese.nouns import (
     unsummed,
 )
 from tefuda.games.rebirth.words.japanese.spelling import spelled_name
-from tefuda.kernel.effects import All, AllOf, AnyOf, Both, Fact, It, Not, Others, Per, Pool, Test, This
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import All, AllOf, AnyOf, Both, Fact, It, Not, Others, Per, Pool, Test, This
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 

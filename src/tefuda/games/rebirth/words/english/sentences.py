@@ -28,7 +28,7 @@ from tefuda.games.rebirth.words.japanese.sentences import (
 )
 from tefuda.games.rebirth.words.japanese.spelling import MODE
 from tefuda.games.rebirth.words.japanese.statements import changes_of
-from tefuda.kernel.effects import Change, Delay, PayThen, This
+from tefuda.kernel.effects.nodes import Change, Delay, PayThen, This
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S
 

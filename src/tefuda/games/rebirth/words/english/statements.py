@@ -18,7 +18,7 @@ from tefuda.games.rebirth.words.japanese.statements import (
     unlasting,
     write_modifier,
 )
-from tefuda.kernel.effects import Add, Allow, Become, Change, Forbid, Gain, Keyword, Make, This
+from tefuda.kernel.effects.nodes import Add, Allow, Become, Change, Forbid, Gain, Keyword, Make, This
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import S
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.japanese.triggers import BY, FROM, TIMES
-from tefuda.kernel.effects import Pool, Test, This
+from tefuda.kernel.effects.nodes import Pool, Test, This
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import S
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.rebirth.words.english.grammar import grammar
 from tefuda.games.rebirth.words.english.spelling import printed
 from tefuda.games.rebirth.words.japanese.writing import in_lines, said
-from tefuda.kernel.values import Node
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.writing import Writer
 
 

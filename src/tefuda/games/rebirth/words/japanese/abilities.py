@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.japanese.statements import changes_of
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     Activated,
     All,
     AllOf,
@@ -28,8 +28,8 @@ from tefuda.kernel.effects import (
     Test,
     This,
 )
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced

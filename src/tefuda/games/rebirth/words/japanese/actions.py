@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.japanese.nouns import each_of, every, narrowed, unnarrowed
-from tefuda.kernel.effects import All, Cost, It, Pay, PayThen, Pool, Sequence, This, Top
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import All, Cost, It, Pay, PayThen, Pool, Sequence, This, Top
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced

@@ -7,9 +7,9 @@ from typing import Any
 
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.japanese.nouns import narrowed, unnarrowed
-from tefuda.kernel.effects import AllOf, AnyOf, Compare, Count, Did, Matches, Not, Pool, Test, Turn
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import AllOf, AnyOf, Compare, Count, Did, Matches, Not, Pool, Test, Turn
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
 

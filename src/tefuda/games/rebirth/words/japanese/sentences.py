@@ -10,7 +10,7 @@ from tefuda.games.rebirth.words.japanese.actions import in_pairs, paid, unpaid
 from tefuda.games.rebirth.words.japanese.conditions import add_conditions
 from tefuda.games.rebirth.words.japanese.spelling import MODE
 from tefuda.games.rebirth.words.japanese.statements import DEEDS, changes_of, modifiers
-from tefuda.kernel.effects import (
+from tefuda.kernel.effects.nodes import (
     All,
     Change,
     Compare,
@@ -27,9 +27,9 @@ from tefuda.kernel.effects import (
     Sequence,
     This,
 )
-from tefuda.kernel.references import of_it
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.resolving.references import of_it
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.composition import Binding, sequence
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, rebuilt, replaced

@@ -6,9 +6,21 @@ from collections.abc import Iterable
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words import vocabulary as v
-from tefuda.kernel.effects import Add, Allow, Become, Change, Forbid, Gain, Keyword, LoseAbilities, Make, Per, This
-from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import (
+    Add,
+    Allow,
+    Become,
+    Change,
+    Forbid,
+    Gain,
+    Keyword,
+    LoseAbilities,
+    Make,
+    Per,
+    This,
+)
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tefuda.games.rebirth.words.japanese.grammar import grammar
 from tefuda.games.rebirth.words.japanese.spelling import MODE
-from tefuda.kernel.effects import Spell
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects.nodes import Spell
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.writing import Writer
 
 NUMERALS = "ⅰⅱⅲⅳⅴ"

@@ -1,0 +1,4 @@
+"""What a rulebook declares (`Rules`), bound to a set of faces: words, events, layers, what answers depend on, which events cards react to.
+
+Games register here while they are imported; nothing is registered once a game is open.
+"""

@@ -1,0 +1,347 @@
+"""Trigger index: which events and zone moves the abilities on a set of faces react to, and in which zones they are in force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tefuda.kernel.effects.nodes import Activated, All, AnyOf, Automatic, Change, Continuous, Keyword, Pool, This
+from tefuda.kernel.effects.vocabulary import Times, When, Whenever, Would
+from tefuda.kernel.primitives.clauses import RECORDS, cite_if_said
+from tefuda.kernel.primitives.identity_cache import cached_by_identity
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.table.eventwords import FACE_UP
+from tefuda.kernel.table.game import INDEX
+from tefuda.kernel.table.masks import ANYTHING
+from tefuda.kernel.table.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from tefuda.kernel.table.eventwords import Where
+    from tefuda.kernel.table.game import Game
+    from tefuda.kernel.table.records import Card, Facts, Zone
+    from tefuda.kernel.table.state import Table
+
+WAY_BITS = 6  # a move is known by the zone it comes from, and in so many bits by the zone it goes to
+ROW = 1 << WAY_BITS
+
+
+def found_in(value: object, kinds: tuple[type, ...]) -> list[Any]:
+    """All nodes of some kinds in a value."""
+    return [node for node in within(value) if isinstance(node, kinds)]
+
+
+def prepare(rules: Rulebook, zones: tuple[Zone, ...]) -> None:
+    """Let a rulebook keep what is found of its faces and abilities, and know what its zones are like."""
+    rules.foreseen = sum([1 << number for number, zone in enumerate(zones) if zone.foreseen])
+    rules.passing = sum([1 << number for number, zone in enumerate(zones) if zone.passing])
+    if not hasattr(rules, "noted"):
+        rules.noted = cached_by_identity(lambda facts: noted(rules, facts))
+        rules.waits = cached_by_identity(lambda automatics: Waits(rules, automatics))
+        rules.way_mask = cached_by_identity(lambda when: way_mask(rules, when))
+
+
+# ── where abilities are in force ────────────────────────────────────────────────────────────────────────────────────
+def in_force(table: Table, card: Card, word: str) -> bool:
+    """Is an ability that works in a zone, as its text calls it, in force on this card where it is (`Rules.works`)?"""
+    try:
+        here = table.game.in_force_in[word][card.zone]
+    except KeyError:
+        here = None
+    if RECORDS:
+        _cite_in_force(table, card, word)
+    if here is True:
+        return True
+    if here is FACE_UP:
+        return not card.facedown
+    return here is not None and _any_holds(table, card, here)
+
+
+def _any_holds(table: Table, card: Card, places: tuple[Where, ...]) -> bool:
+    return any(_holds(table, card, where) for where in places)
+
+
+def _holds(table: Table, card: Card, where: Where) -> bool:
+    if (where.face_up and card.facedown) or (where.mark and where.mark not in card.marks):
+        return False
+    return not where.kinds or any(kind in where.kinds for kind in table.game.sides[card.face][0].kinds)
+
+
+def _cite_in_force(table: Table, card: Card, word: str) -> None:
+    """The clause by which it is in force there, or is not."""
+    game = table.game
+    if word not in game.rules.where:
+        if card.zone >= 0 and game.zones[card.zone].name == word:
+            cite_if_said(game.clauses.in_force_elsewhere)
+        return
+    for where in game.rules.where[word]:
+        if card.zone in where.zones and _holds(table, card, where):
+            cite_if_said(where.clause)
+            return
+    cite_if_said(game.clauses.not_in_force.get(word, ""))
+
+
+# ── what a face reacts to ──────────────────────────────────────────────────────────────────────────────────────────
+class Noted(NamedTuple):
+    """What there is to know of one side of a face before it is played with."""
+
+    whens: tuple[When, ...]  # every event that its abilities, and those they give, wait for
+    histories: tuple[When, ...]  # events of which they ask how often they have happened this turn
+    words: tuple[type[Node], ...]  # the kinds of nodes that they are made of
+    automatics: tuple[Automatic, ...]
+    continuous: tuple[str, ...]  # the zones in which its continuous abilities work, as they call them,
+    activated: tuple[str, ...]  # and its activated ones
+    kinds: tuple[str, ...]
+    keywords: tuple[str, ...]  # that it has or gives
+    marks: tuple[str, ...]  # what else its rulebook wants to know (`Rules.mark`)
+    brings: tuple[str, ...]  # the names of cards that can come into the game by it
+
+
+def noted(rules: Rulebook, facts: Facts) -> Noted:
+    """What there is to know of the abilities on one side of a face, and of those that they can give."""
+    nodes = list(within((facts.abilities, facts.automatics)))
+    keywords: dict[str, None] = {}
+    for node in nodes:  # which grows by what keywords mean and bring
+        if type(node) is not Keyword:
+            nodes += within(rules.meant_by(node))
+        elif node.word not in keywords:
+            keywords[node.word] = None
+            nodes += within((rules.meant_by(node), rules.alongside.get(node.word, ())))
+    return Noted(
+        _distinct([node for node in nodes if type(node) is When]),
+        _distinct([node.event for node in nodes if type(node) is Times]),
+        _distinct([type(node) for node in nodes]),
+        _distinct([node for node in nodes if type(node) is Automatic]),
+        _distinct([node.zone for node in nodes if type(node) is Continuous]),
+        _distinct([node.zone for node in nodes if type(node) is Activated]),
+        facts.kinds,
+        tuple(keywords),
+        _distinct([name for node in nodes for name in _marks(rules, node)]),
+        _distinct([name for node in nodes for field in rules.brought if (name := getattr(node, field, ""))]),
+    )
+
+
+def _distinct(values: Iterable[Any]) -> tuple[Any, ...]:
+    return tuple(dict.fromkeys(values))
+
+
+def _marks(rules: Rulebook, node: Node) -> list[str]:
+    found = [name for name, kind, is_so in rules.marks if type(node) is kind and is_so(node)]
+    if type(node) is Would:
+        word = rules.events.get(node.event)
+        foreseen = rules.foreseen
+        if word is not None and (word.enters & foreseen or foreseen >> rules.zones.get(node.to_zone, ROW) & 1):
+            found.append(REPLACES_ENTERING)
+        if word is not None and word.of == "player" and "moved" in word.kinds:
+            found.append(REPLACES_PLAYERS)
+    elif isinstance(node, Continuous | Change):
+        woulds = [would for would in found_in(node.changes, (Would,)) if isinstance(would.subject, Pool)]
+        found += [REPLACES_OTHERS] if any(_is_of_others(rules, node.group, would) for would in woulds) else []
+    return found
+
+
+def _is_of_others(rules: Rulebook, group: Node, would: Would) -> bool:
+    """True if a replacement on these cards speaks of others: it is on one card alone, or on cards of another zone."""
+    if isinstance(group, This):
+        return True
+    word = rules.events.get(would.event)
+    elsewhere = isinstance(group, All) and isinstance(would.subject, Pool) and group.pool.zone != would.subject.zone
+    return elsewhere and word is not None and word.of != "player"
+
+
+REPLACES_ENTERING, REPLACES_PLAYERS, REPLACES_OTHERS = "would enter", "would be a player's", "would be another's"
+
+
+# ── what a table reacts to ─────────────────────────────────────────────────────────────────────────────────────────
+class Waits(dict[str | int, tuple[int, ...]]):
+    """Which of some automatic abilities wait for a kind of event ("": for any), for one of a sort, or for a move from one zone to
+    another.
+    """
+
+    def __init__(self, rules: Rulebook, automatics: tuple[Automatic, ...]) -> None:
+        super().__init__({"": tuple(range(len(automatics)))})
+        self.rules, self.moving = rules, list[list[When]]()
+        for index, ability in enumerate(automatics):
+            parts = ability.trigger.parts if type(ability.trigger) is AnyOf else (ability.trigger,)
+            whens = [when for when in parts if type(when) is When and when.event in rules.events]
+            for key in _distinct([key for when in whens for key in _keys(rules, when)]):
+                self[key] = (*self.get(key, ()), index)
+            self.moving.append([when for when in whens if "moved" in rules.events[when.event].kinds])
+
+    def __missing__(self, key: str | int) -> tuple[int, ...]:
+        found: tuple[int, ...] = ()
+        if isinstance(key, int):  # from where to where, as `trigger` has it
+            source, target = divmod(key, ROW)
+            every = enumerate(self.moving)
+            found = tuple(
+                [place for place, whens in every if any(could_be(self.rules, when, source, target) for when in whens)]
+            )
+        self[key] = found
+        return found
+
+
+def _keys(rules: Rulebook, when: When) -> list[str]:
+    """The kinds of event that a trigger waits for, and where it waits for some sorts of one, both together."""
+    word = rules.events[when.event]
+    of_sorts = [f"{kind} {sort}" for kind in word.kinds for sort in word.sorts_of(kind, when.fact) or ()]
+    return [*word.kinds, *of_sorts]
+
+
+def could_be(rules: Rulebook, when: When, source: int, target: int) -> bool:
+    """Could a move from a zone (-1: from nowhere) to a zone be what a trigger waits for?"""
+    word, zones = rules.events[when.event], rules.zones
+    if (word.enters and not word.enters >> target & 1) or (when.to_zone and zones.get(when.to_zone) != target):
+        return False
+    if source < 0:
+        return not word.leaves
+    if word.leaves and not word.leaves >> source & 1:
+        return False
+    # what lies where it is being played comes from where it was played
+    return not when.from_zone or rules.passing >> source & 1 == 1 or zones.get(when.from_zone) == source
+
+
+def way_mask(rules: Rulebook, when: When) -> int:
+    """The moves that a trigger could wait for, as bits: by rows from where (the last: from nowhere), in each to where."""
+    found, count = 0, len(rules.zones)
+    for row, source in enumerate((*range(count), -1)):
+        for target in range(count):
+            found |= could_be(rules, when, source, target) << row * ROW + target
+    return found
+
+
+class Around(dict[str | int, tuple[tuple[int, int], ...]]):
+    """For each kind of event, or way of a move, as `Waits` has them: where cards can lie that wait for it (zone, and its spot)."""
+
+    def __init__(
+        self, rules: Rulebook, automatics: tuple[Automatic, ...], spots: tuple[int, ...], masters: int
+    ) -> None:
+        super().__init__()
+        self.rules, self.automatics, self.waits = rules, automatics, Waits(rules, automatics)
+        self.everywhere = tuple([(spot // masters, spot) for spot in spots])
+
+    def __missing__(self, key: str | int) -> tuple[tuple[int, int], ...]:
+        mask = self.rules.zone_mask([self.automatics[index].zone for index in self.waits[key]])
+        found = self[key] = tuple([(zone, spot) for zone, spot in self.everywhere if mask >> zone & 1])
+        return found
+
+
+class TriggerIndex:
+    """What the cards of a table, and those they can bring, can react to, and where they do anything."""
+
+    def __init__(self, game: Game, faces: tuple[int, ...], masters: int) -> None:
+        rules: Rulebook = game.rules
+        sides = [rules.noted(side) for face in faces for side in game.sides[face]]
+        self.faces = frozenset(faces)  # the cards it was found for; one that is not among them calls for a new index
+        self.words = frozenset([word for side in sides for word in side.words])  # the kinds of nodes on them,
+        self.kinds = frozenset([kind for side in sides for kind in side.kinds])  # of what kinds they are,
+        self.keywords = frozenset(
+            [word for side in sides for word in side.keywords]
+        )  # the keywords that they have or give,
+        self.marks = frozenset([mark for side in sides for mark in side.marks])  # and what their rulebook looks for
+        # The events of which some card asks how often they have happened this turn.
+        self.histories: tuple[When, ...] = _distinct([when for side in sides for when in side.histories])
+        words = [rules.events[when.event] for when in self.histories if when.event in rules.events]
+        self.counted = frozenset([kind for word in words for kind in word.kinds])  # and of what kinds they are
+        self.keeps = (
+            game.keeps_events is True or game.keeps_events in self.marks
+        )  # are events kept until the check is over?
+        self.notes = bool(self.histories) or self.keeps  # is what happens kept in mind?
+        self.state_triggers = Whenever in self.words
+        # What looks at the table before every step (`Rules.watch`).
+        self.watches = tuple([watch for word, watch in rules.watches.items() if word in self.words])
+        # Could an effect replace what happens to a card that it is not on, or to a player, or the coming of a card?
+        self.replaces_others, self.replaces_players = REPLACES_OTHERS in self.marks, REPLACES_PLAYERS in self.marks
+        self.replaces_entering = REPLACES_ENTERING in self.marks
+        # What kinds of change, as a bit mask, can call for a check of the rules.
+        self.checks_player = ANYTHING if self.state_triggers else game.checked_names  # the same of players' numbers
+        self.check_mask = ANYTHING if self.state_triggers else ANYTHING & ~rules.unchecked
+        self.waiting = rules.waits  # which of some automatic abilities wait for a kind of event, or a way of a move
+        self._index_events(
+            rules, _distinct([when for side in sides for when in side.whens if when.event in rules.events])
+        )
+        self._place(rules, sides, masters)
+
+    def _index_events(self, rules: Rulebook, whens: tuple[When, ...]) -> None:
+        """The events that some ability could wait for, and which of them when they happen to other cards."""
+        self.event_kinds: dict[str, tuple[str, ...] | None] = {}  # the kinds of event; of some only these sorts
+        for when in whens:
+            word = rules.events[when.event]
+            for kind in word.kinds:
+                sorts, known = word.sorts_of(kind, when.fact), self.event_kinds.get(kind, ())
+                self.event_kinds[kind] = None if sorts is None or known is None else tuple(sorted({*known, *sorts}))
+        others = [when for when in whens if type(when.subject) is not This]
+        self.watched = frozenset([kind for when in others for kind in rules.events[when.event].kinds])
+        moving = [when for when in whens if "moved" in rules.events[when.event].kinds]
+        every = reduce(or_, [rules.way_mask(when) for when in moving], 0)
+        # From each zone (the last: from nowhere), to which zones (as bits) a move can set anything off.
+        self.moves = tuple([every >> row * ROW & (1 << ROW) - 1 for row in range(len(rules.zones) + 1)])
+
+    def _place(self, rules: Rulebook, sides: list[Noted], masters: int) -> None:
+        """Where automatic and continuous abilities can be in force, and activated ones can be used."""
+        automatics = _distinct([ability for side in sides for ability in side.automatics])
+        triggering = _zones(rules, [ability.zone for ability in automatics], self.kinds)
+        static = _zones(rules, [word for side in sides for word in side.continuous], self.kinds)
+        self.trigger_spots, self.static_spots = spots(triggering, masters), spots(static, masters)
+        self.around = Around(rules, automatics, self.trigger_spots, masters)
+        every = _distinct([zone for wheres in rules.where.values() for where in wheres for zone in where.zones])
+        self.other_spots = spots(
+            tuple([zone for zone in every if zone not in static]), masters
+        )  # but for none of these
+        # From which zones (as bits) a card can leave with an ability that was in force there.
+        self.departures = sum([1 << zone for zone in triggering])
+        self.activated_places = _zones(rules, [word for side in sides for word in side.activated], self.kinds)
+        self.activated_spots = [  # the same by master: where they stand among all zones
+            tuple([zone * masters + seat for zone in self.activated_places]) for seat in range(masters)
+        ]
+
+    def reacts_to(self, kind: str, sort: str) -> bool:
+        """Could an ability wait for an event of this kind and sort?"""
+        sorts = self.event_kinds.get(kind, ())
+        return sorts is None or sort in sorts
+
+
+def _zones(rules: Rulebook, words: list[str], kinds: frozenset[str]) -> tuple[int, ...]:
+    """The zones where abilities can be in force that work in zones called so, on cards of these kinds; the usual ones first."""
+    named = dict.fromkeys(words)
+    order = [USUAL, *[word for word in rules.where if word != USUAL], *rules.zones, ANYWHERE]
+    found: list[int] = []
+    for word in dict.fromkeys(order):
+        if word == USUAL or word in named:
+            wheres = rules.where.get(word)
+            if wheres is None:
+                found += rules.zones_of(word)
+            else:
+                here = [where for where in wheres if not where.kinds or not kinds.isdisjoint(where.kinds)]
+                found += [zone for where in here for zone in where.zones]
+    return _distinct(found)
+
+
+USUAL, ANYWHERE = "field", "any"
+
+
+def spots(zones: tuple[int, ...], masters: int) -> tuple[int, ...]:
+    """Where the zones of all masters stand among those of the table."""
+    return tuple([zone * masters + master for zone in zones for master in range(masters)])
+
+
+def trigger_index_of(table: Table) -> TriggerIndex:
+    """What the cards of a table can react to, and those that they, or those in turn, can bring into the game."""
+    game = table.game
+    faces = dict.fromkeys([card.face for card in table.cards])
+    unseen = list(faces) if game.rules.brought else []
+    while unseen:
+        for side in game.sides[unseen.pop()]:
+            for name in game.rules.noted(side).brings:
+                for face in game.by_name.get(name, ()):
+                    if face not in faces:
+                        faces[face] = None
+                        unseen.append(face)
+    key = (table.masters, *sorted(faces))
+    found: TriggerIndex | None = game.known_trigger_indexes.get(key)
+    if found is None:
+        found = game.known_trigger_indexes[key] = TriggerIndex(game, key[1:], table.masters)
+    return found
+
+
+INDEX.append(trigger_index_of)

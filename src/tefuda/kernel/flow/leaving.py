@@ -1,0 +1,126 @@
+"""Leaving: a seat goes out of a game that goes on without it, or the game ends with that.
+
+What its cards, effects and waiting abilities come to, and when leaving ends the game, is the format's (`seating.Format`).
+Its turn runs on: questions that only it could answer are not put (`Procedure.unasked`).
+"""
+
+from __future__ import annotations
+
+from tefuda.kernel.flow import stack
+from tefuda.kernel.flow.ending import finish
+from tefuda.kernel.flow.procedures import BrokenOff, break_off, no_picks
+from tefuda.kernel.primitives.clauses import cite, cite_if_said
+from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import GONE, change
+from tefuda.kernel.table.seating import BACK, END, FIRST, LAST
+from tefuda.kernel.table.sides import side_of, still_in
+from tefuda.kernel.table.state import Table
+
+
+def leave(table: Table, seats: tuple[int, ...], clause: str) -> None:
+    """Seats leave the game, together, by a clause: for steps, words and rule processes.
+
+    Where what is being carried out is theirs it does not return: it has been broken off, and whoever called it goes on.
+    """
+    if remove(table, seats, clause):
+        raise BrokenOff
+
+
+def remove(table: Table, seats: tuple[int, ...], clause: str) -> bool:
+    """Let seats leave the game, together. True if what is running was theirs and has been broken off."""
+    going = tuple([seat for seat in seats if seat not in table.out])
+    if not going or table.over is not None:
+        return False
+    cite(clause)
+    if _game_ends(table, going, clause):
+        return False
+    cite_if_said(table.game.clauses.leaving)
+    seating = table.seating
+    table.seat_as(change(seating, out=(*seating.out, *going)))
+    for seat in going:
+        atoms.record(table, Event("left", seat=seat, clause=clause))
+    _forget_deeds(table, going)
+    _clear_away(table, going)
+    bookkeeping.forget_history(table)
+    no_picks(table)
+    atoms.invalidate(table)
+    broken = break_off(table, going)
+    if any(frame.resolution and frame.seat in going for frame in table.frames):  # type: ignore[attr-defined]
+        cite_if_said(table.game.clauses.leaving_breaks_off)
+    if not any(frame.resolution and frame.seat not in table.out for frame in table.frames):  # type: ignore[attr-defined]
+        atoms.conceal(table)  # what was revealed for an effect that nobody carries out any more
+    return broken
+
+
+def _game_ends(table: Table, going: tuple[int, ...], clause: str) -> bool:
+    """Does the game end, as the format has it, when these leave? Then nothing else is done; a side wins as a whole."""
+    ends, sides = table.seating.format.ends, table.seating.sides
+    if ends == FIRST:
+        lost = [side_of(table, seat) for seat in going]
+        winning = [side for side in dict.fromkeys(sides) if side not in lost]
+    elif ends == LAST:
+        staying = [master for master in still_in(table) if master not in going]
+        winning = list(dict.fromkeys([side_of(table, master) for master in staying]))
+        clause = table.game.clauses.last_side or clause
+        if len(winning) > 1:
+            return False
+    else:
+        return False
+    winners = tuple([master for master, side in enumerate(sides) if side in winning])
+    cite_if_said(table.game.clauses.winner if winners else table.game.clauses.nobody_won)
+    finish(table, winners, clause)
+    return True
+
+
+def _forget_deeds(table: Table, going: tuple[int, ...]) -> None:
+    """What waits, is delayed, lies on the stack or lasts by the doing of those who leave."""
+    if any(one.seat in going for one in table.waiting):
+        cite_if_said(table.game.clauses.leaving_waits_no_more)
+    bookkeeping.set_waiting(table, [one for one in table.waiting if one.seat not in going])
+    bookkeeping.set_delayed(table, [one for one in table.delayed if one.seat not in going])
+    for item in [one for one in table.stack if one.seat in going]:
+        stack.take(table, item)
+    if table.seating.format.effects == END:
+        atoms.end_effects(table, tuple([one.time for one in table.effects if one.seat in going]))
+
+
+def _clear_away(table: Table, going: tuple[int, ...]) -> None:
+    """Cards of those who leave cease to exist; other owners' cards that they were masters of go back, or away, too."""
+    back = table.seating.format.strays == BACK
+    # Zone by zone: in the order of their ids, what happens to them would tell where hidden cards once were.
+    for card in [table.cards[one] for spot in range(len(table.zones)) for one in _known_first(table, spot)]:
+        if card.owner in going or (card.seat in going and not back):
+            atoms.erase(table, card.id)
+        elif card.seat in going:
+            atoms.hand_over(table, card.id, card.owner)
+    for card in list(table.cards):
+        lost = tuple([other for other in card.attached if table.cards[other].zone == GONE])
+        if lost and card.zone != GONE:
+            atoms.detach(table, card.id, lost)
+
+
+def _known_first(table: Table, spot: int) -> tuple[int, ...]:
+    """The cards of a zone; of a hand those first that others have seen, or their places among the rest would tell how they came."""
+    zone, there = table.game.zones[spot // table.masters], table.zones[spot]
+    if zone.ordered or not zone.hidden:
+        return there
+    rows = [
+        (not card.open, -card.seen, card.face if card.open or card.seen else 0)
+        for card in map(table.cards.__getitem__, there)
+    ]
+    return tuple([card for _, card in sorted(zip(rows, there, strict=True), key=lambda pair: pair[0])])
+
+
+def close_ranks(table: Table) -> None:
+    """Take those who have left out of the order of turns, which until then has a gap."""
+    seating = table.seating
+    order = tuple([master for master in seating.order if master not in seating.out])
+    table.seat_as(change(seating, order=order))
+    atoms.invalidate(table)
+
+
+def reseat(table: Table, **how: tuple[int, ...] | int) -> None:
+    """Change the order of turns, who is on which side, or who answers for bosses."""
+    table.seat_as(change(table.seating, **how))
+    atoms.invalidate(table)

@@ -1,0 +1,218 @@
+"""Loops: the canonical form of a table, in which lives, moments and the random counter are forgotten, and its digest."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from tefuda.kernel.effects.nodes import Add, Scale
+from tefuda.kernel.flow.procedures import trial
+from tefuda.kernel.primitives.values import Record, encode
+from tefuda.kernel.table.records import Ref
+from tefuda.kernel.table.requests import Option
+from tefuda.kernel.table.state import DIGEST, Table
+from tefuda.kernel.table.turns import is_new, lasting
+
+GROWING = ("amount", "value", "x", "damage")  # the names of what is a mere number
+MOMENTS = ("time", "play_time", "batch", "life", "since")  # and of what tells when something was
+PATIENCE = 60  # events without a question before it is worth looking whether the same table came back,
+LONG_PATIENCE = 600  # or rounds of checks, where nothing happens in them
+OFTEN = 100  # how often it must come back where only its numbers have changed, or chance was asked on the way
+TIMES = tuple([Option("number", number=number) for number in range(OFTEN + 1)])  # it may be said to go round so often
+
+
+def came_back(table: Table) -> bool:
+    """Has the same table come back though nobody was asked anything? To be asked once in a round of checks."""
+    return goes_on_for_long(table) and is_met_again(table, table)
+
+
+def goes_on_for_long(table: Table) -> bool:
+    """Count a round of checks: is it worth looking whether the same table came back?"""
+    table.steps += 1
+    return len(table.events) >= PATIENCE or table.steps >= LONG_PATIENCE
+
+
+def is_met_again(table: Table, looked_at: Table) -> bool:
+    """Was this table there before, since somebody was last asked? If not, it is kept in mind. `looked_at`: what of it counts.
+
+    Numbers that only grow make a table no other one for this: what has gone round a hundred times goes on for ever.
+    """
+    now, likeness = moment(looked_at), digest(looked_at, numbers=False)
+    if now in table.returned or table.returned.count(likeness) >= OFTEN:
+        return True
+    table.returned += (now, likeness)
+    return False
+
+
+def moment(table: Table) -> str:
+    """Equal for equal tables between which chance was not asked."""
+    return f"{digest(table)} {table.counter}"
+
+
+def without_rounds(table: Table) -> Table:
+    """The table without what its check timings have counted in `rounds`."""
+    frames = [type(frame)() if getattr(frame, "rounds", 0) else frame for frame in table.frames]
+    return trial(table, frames, table.at)
+
+
+def alike(one: Table, other: Table) -> bool:
+    """Could these be the same table? A quick look that never says no wrongly."""
+    if one.at != other.at or one.players != other.players or _numbers(one) != _numbers(other):
+        return False
+    for here, there in zip(one.zones, other.zones, strict=True):
+        if len(here) != len(there):
+            return False
+    if _of_the_turn(one) != _of_the_turn(other):
+        return False
+    for spot, (here, there) in enumerate(zip(one.zones, other.zones, strict=True)):
+        if not one.game.zones[spot // one.masters].hidden and _states(one, here) != _states(other, there):
+            return False
+    return True
+
+
+def _numbers(table: Table) -> tuple[int, ...]:
+    """How many effects there are, abilities that wait, and items on the stack."""
+    return len(table.effects), len(table.waiting), len(table.delayed), len(table.stack)
+
+
+def _of_the_turn(table: Table) -> list[list[Any]]:
+    """What a game keeps of itself, as far as it is not about cards."""
+    return [[_without_cards(value) for value in part] for part in lasting(table)]
+
+
+def _without_cards(value: Any) -> Any:
+    """What of a value is the same whatever its cards are called: of several things, how many they are."""
+    if isinstance(value, Record):
+        return [_without_cards(getattr(value, name)) for name in value.__struct_fields__ if name not in MOMENTS]
+    return len(value) if isinstance(value, tuple | list) else value
+
+
+def _states(table: Table, cards: tuple[int, ...]) -> list[tuple[object, ...]]:
+    """Some of what cards are, in no order."""
+    records = [table.cards[card] for card in cards]
+    return sorted(
+        [(one.face, one.acted, one.facedown, one.damage, one.counters, one.marks, one.place) for one in records]
+    )
+
+
+def same(then: Table | str, table: Table) -> bool:
+    """Is this the table that is remembered (itself, or by its digest)?"""
+    if isinstance(then, str):
+        return then == digest(table)
+    return _untouched(then, table) or (alike(then, table) and digest(then) == digest(table))
+
+
+def _untouched(one: Table, other: Table) -> bool:
+    """Is all that a digest is made of the very same, moments included? Then so are the digests."""
+    return (
+        one.at == other.at
+        and one.zones == other.zones
+        and one.facts == other.facts
+        and one.cards == other.cards
+        and one.players == other.players
+        and one.frames == other.frames
+        and one.effects == other.effects
+        and one.waiting == other.waiting
+        and one.delayed == other.delayed
+        and one.stack == other.stack
+        and lasting(one) == lasting(other)
+    )
+
+
+def digest(table: Table, numbers: bool = True) -> str:
+    """Equal for equal tables: cards by where they lie and what is on them, not by when they came.
+
+    Without `numbers` also for tables on which only numbers differ: damage, counters, points, how often an effect or a delayed ability is there.
+    """
+    zones, links, names = _lying(table, numbers)
+    names_left = () if numbers else GROWING
+    parts = [
+        _forget(part, names, names_left)
+        for part in (table.effects, table.waiting, table.delayed, table.stack, table.frames)
+    ]
+    if not numbers:
+        for row in (0, 2):
+            parts[row] = [one for place, one in enumerate(parts[row]) if one not in parts[row][:place]]
+    facts = _forget(lasting(table), names)
+    return _hashed([zones, links, parts, list(table.players) if numbers else [], facts, table.part("at")])
+
+
+def situation(table: Table) -> str:
+    """Equal for tables on which the same cards lie in all zones with the same effects, whatever phase or step it is."""
+    zones, links, names = _lying(table, True)
+    parts = [_forget(part, names) for part in (table.effects, table.waiting, table.delayed, table.stack)]
+    return _hashed([zones, links, parts, list(table.players)])
+
+
+def outline(table: Table) -> str:
+    """Equal for tables in the same step that differ in numbers alone, and in what waits on the stack; not where chance was asked between them."""
+    zones, links, names = _lying(table, False)
+    effects = [one for one in table.effects if not all(isinstance(part, Add | Scale) for part in one.changes)]
+    parts = [_forget(part, names, GROWING) for part in (effects, table.delayed)]
+    several = [[one for place, one in enumerate(part) if one not in part[:place]] for part in parts]
+    doing = [type(frame).__name__ for frame in table.frames]
+    facts = _forget(lasting(table), names)
+    return _hashed([zones, links, several, doing, facts, table.part("at"), table.counter])
+
+
+def _hashed(whole: list[Any]) -> str:
+    return hashlib.blake2b(encode(whole), digest_size=16).hexdigest()
+
+
+def _lying(table: Table, numbers: bool) -> tuple[list[Any], list[Any], dict[Ref, int]]:
+    """The cards by where they lie, what is attached to what, and the names that references to cards get by that."""
+    names: dict[Ref, int] = {}
+    zones = []
+    for spot, cards in enumerate(table.zones):
+        ordered = table.game.zones[spot // table.masters].ordered
+        rows = [(_plain(table, card, numbers), card) for card in cards]
+        if table.game.zones[spot // table.masters].since:
+            rows = [([*row, is_new(table, card)], card) for row, card in rows]
+        if not ordered:
+            rows.sort(key=lambda row: row[0])
+        for _, card in rows:
+            names[table.ref(card)] = len(names)
+        zones.append([row for row, _ in rows])
+    links = sorted(
+        [
+            [names[table.ref(card)], [names.get(table.ref(o), -1) for o in table.cards[card].attached]]
+            for card, _ in names
+        ]
+    )
+    return zones, links, names
+
+
+def _plain(table: Table, card: int, numbers: bool) -> list[object]:
+    record = table.cards[card]
+    facts = (
+        record.face,
+        record.owner,
+        record.side,
+        record.acted,
+        record.facedown,
+        record.damage if numbers else 0,
+        record.seen,
+    )
+    counters = [[name, number if numbers else 0] for name, number in record.counters]
+    return [*[int(fact) for fact in facts], counters, list(record.marks), record.place]
+
+
+def _forget(value: Any, names: dict[Ref, int], without: tuple[str, ...] = ()) -> Any:
+    """A value with cards called by their place, and without its moments (and more that is named)."""
+    if isinstance(value, Record):
+        return {
+            "type": type(value).__name__,
+            **{
+                name: _forget(getattr(value, name), names, without)
+                for name in value.__struct_fields__
+                if name not in MOMENTS and name not in without
+            },
+        }
+    if isinstance(value, tuple | list):
+        if len(value) == 2 and type(value[0]) is int and type(value[1]) is int:
+            return names.get((value[0], value[1]), -1)
+        return [_forget(part, names, without) for part in value]
+    return value
+
+
+DIGEST.append(digest)

@@ -1,0 +1,130 @@
+"""The stack: what was played and waits to be resolved, the latest on top; and priority, which goes round until all pass."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from tefuda.kernel.effects.nodes import AllOf, AnyOf, Not, Pool
+from tefuda.kernel.flow.procedures import become
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.atoms import read_anew
+from tefuda.kernel.table.masks import name_mask
+from tefuda.kernel.table.records import ON_STACK as ON_STACK
+from tefuda.kernel.table.records import Frame, Item, Ref, Targets, change
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+
+if TYPE_CHECKING:
+    from tefuda.kernel.table.signatures import Speaker
+
+STACK = name_mask("stack")
+
+
+# ── what is chosen from it ──────────────────────────────────────────────────────────────────────────────────────────
+def stacked(table: Table, scope: Speaker, where: Pool) -> list[Ref]:
+    """The abilities on the stack that a pool means, as refs of their own: they are abilities of their sort, and nothing else."""
+    seats, kinds = masters_meant(table, scope.seat, where.whose, scope), table.game.stacked_kinds
+    return [
+        (ON_STACK, item.time)
+        for item in table.stack
+        if item.sort in kinds and item.seat in seats and all(_passes(table, scope, item, test) for test in where.tests)
+    ]
+
+
+def _passes(table: Table, scope: Speaker, item: Item, test: Any) -> bool:
+    """Does an ability on the stack, which has no facts but its kinds, pass a test?"""
+    if type(test) is AnyOf:
+        return any(_passes(table, scope, item, part) for part in test.parts)
+    if type(test) is AllOf:
+        return all(_passes(table, scope, item, part) for part in test.parts)
+    if type(test) is Not:
+        return not _passes(table, scope, item, test.part)
+    if type(test) in table.game.item_tests:
+        return table.game.item_tests[type(test)](table, scope, item, test)
+    return bool(getattr(test, "fact", "") == "kind" and test.value in table.game.stacked_kinds[item.sort])
+
+
+# ── what changes it ─────────────────────────────────────────────────────────────────────────────────────────────────
+def push(table: Table, item: Item) -> None:
+    """Put something on top of the stack."""
+    _put(table, (item, *table.stack))
+
+
+def take(table: Table, item: Item) -> None:
+    """Take something off the stack, wherever it lies in it."""
+    _put(table, tuple([other for other in table.stack if other != item]))
+
+
+def cancel(table: Table, refs: tuple[Ref, ...]) -> bool:
+    """What these stand for will have no effect when its turn comes. False if none of them is there, or all are cancelled already."""
+    stack = tuple([change(item, cancelled=True) if ref_of(table, item) in refs else item for item in table.stack])
+    if stack == table.stack:
+        return False
+    _put(table, stack)
+    return True
+
+
+def _put(table: Table, items: tuple[Item, ...]) -> None:
+    table.stack = items
+    read_anew(table, STACK)
+
+
+# ── what is asked of it ─────────────────────────────────────────────────────────────────────────────────────────────
+def ref_of(table: Table, item: Item) -> Ref:
+    """By what an item is chosen: a card that lies on the stack itself by that card, anything else by a reference of its own."""
+    card, life = item.source
+    on_stack = table.cards[card].life == life and table.cards[card].zone == table.game.zone_numbers.get("stack")
+    return item.source if on_stack else (ON_STACK, item.time)
+
+
+def item_of(table: Table, ref: Ref) -> Item | None:
+    """The item that was meant, if it is still there."""
+    return next((item for item in table.stack if ref_of(table, item) == ref), None)
+
+
+def is_there(table: Table, ability: Node, source: Ref) -> bool:
+    """True if this ability of this card waits to be resolved."""
+    return any(item.ability == ability and item.source == source for item in table.stack)
+
+
+Proper = Callable[[Any, tuple[Ref, ...]], tuple[Ref, ...]]  # of what a choice chose, what could still be chosen now
+
+
+def with_proper_targets(item: Item, proper: Proper) -> tuple[Item, int, int]:
+    """The item with those targets that are still legal (and their shares), how many were chosen, and how many are left."""
+    targets = tuple([(choose, proper(choose, refs)) for choose, refs in item.targets])
+    chosen = sum([len(refs) for _, refs in item.targets])
+    left = sum([len(refs) for _, refs in targets])
+    return change(item, targets=targets, shares=_shares_left(item, targets)), chosen, left
+
+
+def _shares_left(item: Item, targets: Targets) -> tuple[int, ...]:
+    """The shares of a division, of those targets that are left."""
+    if not item.shares or not item.targets:
+        return item.shares
+    chosen, left = item.targets[item.sharers][1], targets[item.sharers][1]
+    return tuple([share for ref, share in zip(chosen, item.shares, strict=False) if ref in left])
+
+
+# ── priority ────────────────────────────────────────────────────────────────────────────────────────────────────────
+class PriorityFrame(Frame, frozen=True):
+    """Who may act now, and how many have passed in a row: the variables that every rulebook's priority has."""
+
+    holder: int = -1
+    passes: int = 0
+
+
+def priority_to(table: Table, seat: int) -> None:
+    """A seat has priority, and nobody has passed."""
+    become(table, change(table.frames[-1], holder=seat, passes=0))
+
+
+def pass_priority(table: Table) -> bool:
+    """Who has priority passes, and the next in turn has it. True if with this all have passed in a row."""
+    frame: Any = table.frames[-1]
+    relations = table.relations
+    if frame.passes + 1 >= len(relations.seats):
+        return True
+    become(table, change(frame, holder=relations.next_seat[frame.holder], passes=frame.passes + 1))
+    return False

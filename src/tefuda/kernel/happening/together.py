@@ -1,0 +1,107 @@
+"""Together: in which order moves that are one moment are made and put down, so that the news tells nothing that lies hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tefuda.kernel.table.atoms import BOTTOM
+from tefuda.kernel.table.intentions import Moving
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.state import Table
+
+if TYPE_CHECKING:
+    from tefuda.kernel.table.signatures import Intention
+
+CHANCE = -1  # in the place of a seat: who orders cards at random
+Orders = dict[int, tuple[int, ...]]  # by zone (its place among all), in which order its cards are to lie
+
+
+def ordered_by(seat: int, moves: Sequence[Moving]) -> list[Moving]:
+    """Moves in an order that a seat has said, or CHANCE: where several cards go to one place hidden, nobody else knows which of them lies where."""
+    places = [(move.zone, move.seat, move.position == BOTTOM) for move in moves]
+    knows = 0 if seat == CHANCE else 1 << seat
+    return [
+        change(move, known_to=knows) if places.count(place) > 1 else move
+        for move, place in zip(moves, places, strict=True)
+    ]
+
+
+def in_no_telling_order(table: Table, intentions: list[Intention]) -> tuple[list[Intention], Orders]:
+    """Intentions that are one moment, in an order that tells nothing hidden; and in which order cards of hidden zones are to lie then."""
+    zones, cards = table.game.zones, table.cards
+    opening: list[int] = []  # the places of those that come out of a hidden zone without an order into the open
+    hiding: dict[int, list[int]] = {}  # by zone, the places of those that go into a hidden zone with an order
+    for place, what in enumerate(intentions):
+        if type(what) is Moving:
+            there = zones[what.zone]
+            if there.hidden:
+                if there.ordered:
+                    hiding.setdefault(what.zone * table.masters + what.seat, []).append(place)
+            elif not there.ordered and not what.facedown:
+                card = cards[what.ref[0]]
+                if card.facedown and zones[card.zone].hidden and not zones[card.zone].ordered:
+                    opening.append(place)
+    found, orders = intentions, Orders()
+    if len(opening) > 1:
+        found = into_the_open(table, found, opening)
+    for spot, places in hiding.items():
+        if len(places) > 1:
+            found = into_hiding(table, found, places)
+            orders[spot] = _order(table, spot, intentions)
+    return found, orders
+
+
+def into_the_open(table: Table, intentions: list[Intention], places: list[int]) -> list[Intention]:
+    """Put the moves that leave hands (at these places) in the order of what the cards are, not of where they were.
+
+    Else a hand that is discarded whole would tell which of its cards was drawn first.
+    """
+    cards = table.cards
+    seats = list(dict.fromkeys([cards[intentions[place].ref[0]].seat for place in places]))
+    moved = sorted(
+        [intentions[place] for place in places],
+        key=lambda what: (seats.index(cards[what.ref[0]].seat), cards[what.ref[0]].face),
+    )
+    return _at_places(intentions, places, moved)
+
+
+def into_hiding(table: Table, intentions: list[Intention], places: list[int]) -> list[Intention]:
+    """Put the moves that go into a deck (at these places) in the order of where the cards lay.
+
+    Else the news, and the names that the cards get there, would tell all in which order a player has laid them under a deck.
+    """
+    moved = sorted([intentions[place] for place in places], key=lambda what: _where(table, what.ref[0]))
+    return _at_places(intentions, places, moved)
+
+
+def _at_places(intentions: list[Intention], places: list[int], moved: list[Intention]) -> list[Intention]:
+    """The intentions with these ones at these places."""
+    found = list(intentions)
+    for place, what in zip(places, moved, strict=True):
+        found[place] = what
+    return found
+
+
+def _where(table: Table, card: int) -> tuple[int, bool, int, int]:
+    """Where a card lies, as far as all may know: in a zone without an order what is hidden comes last, what is revealed of a hand by its face."""
+    record = table.cards[card]
+    zone = table.game.zones[record.zone]
+    spot = record.zone * table.masters + (0 if zone.shared else record.seat)
+    place = table.zones[spot].index(card)
+    if zone.ordered:
+        return spot, False, 0, place
+    return spot, record.facedown and not record.open, record.face if record.open else 0, place
+
+
+def _order(table: Table, spot: int, intentions: list[Intention]) -> tuple[int, ...]:
+    """In which order the cards of a zone lie once these moves were made one after the other."""
+    there = list(table.zones[spot])
+    for what in intentions:
+        if type(what) is Moving:
+            card = what.ref[0]
+            if card in there:
+                there.remove(card)
+            if what.zone * table.masters + what.seat == spot:
+                there.insert(len(there) if what.position == BOTTOM else what.position, card)
+    return tuple(there)

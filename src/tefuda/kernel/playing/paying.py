@@ -1,0 +1,329 @@
+"""Paying: whether all of a cost can be paid, and which answers leave the rest payable; found by trying it out on copies.
+
+A cost is paid whole or not at all, part by part in the order of the text (evolve 10.4.2, rebirth 9.5.2) or in the order that its
+player likes (`InAnyOrder`: cipher 21.5.1.1.2). A part has to be payable when its turn comes: what parts before it took is gone,
+what they brought is there. Costs fail closed: a part of which the rulebook has not said when it can be carried out whole
+(`@rules.possibility`) cannot be paid.
+
+What is begun and cannot be finished is as if it had never been begun (evolve 10.6.2.6, fftcg 14.1, cipher 10.2.1.2.2 and
+21.5.2.1). No state is kept to go back to: it would have to be part of every state in between, since a game can be saved there,
+and players would be offered what comes to nothing. Instead whatever would be undone is not offered, neither the deed (`pays`)
+nor an answer in the middle of paying (`whole`): both look for a way to the end of the payment (`ways_to_pay.py`) and, where the
+rulebook asks for more than that the cost is paid (`@rules.undoing`), to a table on which the play goes on. A trial meets chance as
+it will come; no rulebook lets it depend on chance whether a cost can be paid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any
+
+from tefuda.kernel.declaring.rules import KERNEL
+from tefuda.kernel.effects.nodes import Cost, InAnyOrder, Pay, Sequence, Top
+from tefuda.kernel.effects.vocabulary import Draw
+from tefuda.kernel.flow.ending import break_off_trial
+from tefuda.kernel.flow.procedures import keep, run, trial
+from tefuda.kernel.playing.ways_to_pay import Counts, Goal, Search, choices, picks_of
+from tefuda.kernel.primitives.clauses import cite, cite_if_said, unrecorded
+from tefuda.kernel.primitives.identity_cache import cached_by_identity
+from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.resolving.performing import Paying, following, possible
+from tefuda.kernel.resolving.references import of_it
+from tefuda.kernel.resolving.secrecy import tells
+from tefuda.kernel.table import atoms
+from tefuda.kernel.table.records import Frame, Outcome, Resolving, change
+from tefuda.kernel.table.requests import Ask, Bar, Option, Refused
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, WithAnswer, WordResult
+
+if TYPE_CHECKING:
+    from tefuda.kernel.declaring.rules import Rules
+    from tefuda.kernel.table.game import Game
+    from tefuda.kernel.table.signatures import Speaker
+    from tefuda.kernel.table.steps import Result
+
+UNPAID = Outcome((), "unpaid")  # how a trial ends that does not come to its end
+SAID = ("it", "x", "targets", "moved", "parts")  # what a cost may speak of, where who pays it knows it
+Parts = tuple[Node, ...]
+
+
+class Paid(Node, frozen=True):
+    """An inner word: what the cost did to which cards is kept for the effect, which may speak of it."""
+
+
+class Payable(Node, frozen=True):
+    """An inner word: this part of a cost, with what is done to the cards it picks, has to be payable now that it is its turn."""
+
+    part: Node
+    following: Parts = ()
+    unseen: tuple[int, ...] = ()  # cards of which the payer does not know what they are
+
+
+@KERNEL.word(Payable)
+def _payable(table: Table, frame: Resolving, node: Payable) -> None:
+    """A trial ends where a part cannot be paid; a real payment never comes here, and if it did, it would not take place."""
+    part = node.part
+    if (not frame.it or part_possible(table, frame, part)) if of_it(part) else _alone(table, frame, node):
+        return
+    if _place(table) > 0:
+        raise _refused(table)
+    break_off_trial(table, UNPAID)
+
+
+def _refused(table: Table) -> Refused:
+    return Refused(table.game.clauses.paid_whole, "a part of the cost cannot be paid")
+
+
+def _alone(table: Table, frame: Resolving, node: Payable) -> bool:
+    parts = (node.part, *node.following)
+    if node.unseen and any(getattr(one, "tests", ()) for one in within(node.part)):
+        table = table.copy()
+        for card in node.unseen:
+            if table.game.visible(table.cards[card], frame.seat):  # it has come out of hiding since
+                atoms.erase(table, card)
+    return possible(table, change(frame, agenda=parts), Cost(parts))
+
+
+def part_possible(table: Table, scope: Speaker, part: Node) -> bool:
+    """Can a part of a cost be carried out whole? What nobody has said anything of cannot."""
+    if type(part) is Sequence:
+        behind = [(step, following(scope, part.steps[place:])) for place, step in enumerate(part.steps)]
+        return all(part_possible(table, asked, step) for step, asked in behind)
+    check = table.game.checks.get(type(part))
+    return check is not None and bool(check(table, scope, part))
+
+
+def takes_cards(game: Game | Rules, node: Node) -> bool:
+    """Does a part of a cost take, turn or move cards, and not just those that the part before it picked?"""
+    if type(node) is Pay:
+        return node.stat in game.treasuries
+    return type(node) in game.checks and not of_it(node)
+
+
+def guarded(agenda: Parts, unseen: tuple[int, ...] = (), inner: Collection[type] = ()) -> Parts:
+    """Parts of a cost, each asked when its turn comes whether it can be paid; those of `InAnyOrder` are asked one by one.
+
+    `inner`: words by which a part that has begun is carried on, which are not asked.
+    """
+    out: list[Node] = []
+    for place, node in enumerate(agenda):
+        if type(node) is Sequence:
+            return (*out, *guarded(node.steps + agenda[place + 1 :], unseen, inner))
+        if type(node) is not InAnyOrder and type(node) not in inner:
+            out.append(Payable(node, _done_to_them(agenda[place + 1 :]), unseen))
+        out.append(node)
+    return tuple(out)
+
+
+def _done_to_them(behind: Parts) -> Parts:
+    """Of the parts behind one that picks cards, those that are about these cards."""
+    count = 0
+    while count < len(behind) and of_it(behind[count]):
+        count += 1
+    return behind[:count]
+
+
+def _unseen(table: Table, seat: int, parts: Parts) -> tuple[int, ...]:
+    """The cards that a seat does not know, where parts of a cost may bring such cards, and ask what cards are."""
+    if len(parts) < 2 or not _draws_for_a_kind(parts):
+        return ()
+    return tuple([card.id for card in table.cards if not table.game.visible(card, seat)])
+
+
+@cached_by_identity
+def _draws_for_a_kind(parts: Parts) -> bool:
+    nodes = list(within(parts))
+    hidden = any(type(node) in (Draw, Top) or getattr(node, "zone", "") == "deck" for node in nodes)
+    return hidden and any(getattr(node, "tests", ()) for node in nodes)
+
+
+# ── before it is paid ───────────────────────────────────────────────────────────────────────────────────────────────
+def pays(table: Table, scope: Speaker, parts: Parts, goal: Goal | None = None) -> bool:
+    """Is there a way to pay all of it, one part after the other, so that the goal is met after it?"""
+    said = {name: getattr(scope, name) for name in SAID if hasattr(scope, name)}
+    with unrecorded():  # what is only tried is not carried out
+        paying = Resolving(
+            guarded(parts, _unseen(table, scope.seat, parts)),
+            table.ref(scope.source[0]),
+            scope.seat,
+            paying=True,
+            **said,
+        )
+        tried = trial(table, [paying])
+        run(tried)
+        if tried.pending is None:  # nothing had to be asked
+            return tried.over is None and (goal is None or goal(tried))
+        met = None if goal is None else lambda after: goal(after)
+        return Search(table, paying, parts, met).ends_well(tried)
+
+
+# ── as it is paid ───────────────────────────────────────────────────────────────────────────────────────────────────
+def _place(table: Table) -> int:
+    """Where the frame is that pays a cost right now; 0 or less: no cost is being paid, or only on trial."""
+    last = len(table.frames) - 1
+    if type(table.frames[last]) is OneByOne:
+        last -= 1
+    for place in (last, last - 1):
+        frame = table.frames[place]
+        if place > 0 and type(frame) is Resolving:
+            return place if frame.paying else -1
+    return -1
+
+
+def _left(table: Table, place: int) -> Parts:
+    """The parts that are still to be paid, without the one that is being paid."""
+    frame: Any = table.frames[place]
+    asking = place == len(table.frames) - 1 or type(table.frames[place + 1]) is OneByOne
+    found: list[Node] = []
+    for node in frame.agenda[1:] if asking else frame.agenda:
+        if type(node) in (Paid, Paying):
+            break
+        found.append(node)
+    return tuple(found)
+
+
+def _undone(table: Table, place: int) -> Bar | None:
+    """What would undo the play whose cost is paid, if all were paid with the table as it is."""
+    play = table.frames[place - 1]
+    undoing = table.game.undoings.get(type(play))
+    return None if undoing is None else undoing(table, play)
+
+
+def _at_stake(table: Table, several: bool) -> bool:
+    """Can it matter to the rest of a cost, or to what has to hold once it is paid, what is picked now: one card, or several?"""
+    place = _place(table)
+    if place < 1:
+        return False
+    game = table.game
+    for node in _left(table, place):
+        if type(node) in game.checks and (not of_it(node) or (several and _minds_company(game, node))):
+            return True
+    return _undone(table, place) is not None
+
+
+def _minds_company(game: Game, node: Node) -> bool:
+    """Does it matter to a word which cards are picked for it together (`Rules.picked_for`)?"""
+    return type(node) in game.picks and game.picks[type(node)].together(node)
+
+
+def whole(table: Table, ask: Ask) -> Ask:
+    """Of what can be picked for a cost, only that with which the rest of it can still be paid.
+
+    Where it depends on which cards are picked together they are asked for one by one; hidden cards always are, so that the way of
+    asking tells nothing of them.
+    """
+    if ask.most < 1 or not ask.options or not _at_stake(table, ask.most > 1):
+        return ask
+    if ask.is_open() and tells(table, ask.seats[0], [option.card for option in ask.options if option.card >= 0]):
+        ask = change(ask, secret=True)
+        if ask.most > 1:
+            return _piecewise(ask)
+    return _narrowed(table, ask)
+
+
+def _narrowed(table: Table, ask: Ask) -> Ask:
+    """The question with the answers from which there is a way to the end of the payment."""
+    groups, good, undone = _good(table, ask)
+    if len(good) == len(list(choices(groups, ask.least, ask.most))):
+        return ask
+    cite_if_said(table.game.clauses.paid_whole)
+    if undone is not None:
+        cite(undone.clause)
+    sizes = [sum(counts) for counts in good]
+    kept = [group if any(counts[place] for counts in good) else [] for place, group in enumerate(groups)]
+    if good != list(choices(kept, min(sizes), max(sizes))):
+        return _piecewise(ask)
+    options = tuple([ask.options[place] for place in sorted([place for group in kept for place in group])])
+    return change(ask, options=options, least=min(sizes), most=max(sizes))
+
+
+def _good(table: Table, ask: Ask) -> tuple[list[list[int]], list[Counts], Bar | None]:
+    """The options in groups of equal ones, how many of each can be picked, and what would undo the play otherwise."""
+    place = _place(table)
+    frame: Any = table.frames[place]
+    undone, play, left = _undone(table, place), table.frames[place - 1], _left(table, place)
+    above = [one for one in table.frames[place + 1 :] if type(one) is not OneByOne]
+    inner = [type(node) for node in left if type(node) not in table.game.checks]
+    rest = guarded(left, _unseen(table, frame.seat, left), inner)
+    paying = change(frame, agenda=rest if above else frame.agenda[:1] + rest)
+    tried = trial(table, [paying, *above], table.at[place : place + 1 + len(above)])
+
+    def goal(after: Table) -> bool:
+        return after.game.undoings[type(play)](after, play) is None
+
+    with unrecorded():
+        search = Search(tried, frame, frame.agenda[:1] + left, None if undone is None else goal)
+        groups = search.groups(tried, ask)
+        counted = list(choices(groups, ask.least, ask.most))
+        good = [one for one in counted if search.leads_on(tried, ask, picks_of(groups, one))]
+    if search.left < 0:
+        return groups, counted, undone
+    if not good:
+        raise _refused(table)
+    return groups, good, undone
+
+
+# ── one by one ──────────────────────────────────────────────────────────────────────────────────────────────────────
+class OneByOne(Frame, frozen=True):
+    """Several options of a question that are picked one after the other; the step that asked it gets them together."""
+
+    ask: Ask
+    picked: tuple[int, ...] = ()
+
+
+def _piecewise(ask: Ask) -> Ask:
+    return change(ask, options=(), least=0, most=0, secret=False, pieces=OneByOne(ask))
+
+
+one_by_one = KERNEL.procedure("one by one", OneByOne)
+
+
+@one_by_one.step("one by one")
+def next_pick(table: Table, frame: OneByOne) -> Result:
+    """The next of them: whatever can be picked beside those before it so that the rest can be paid; none, where they are enough."""
+    ask, picked = frame.ask, frame.picked
+    groups, good, _ = _good(table, ask)
+    so_far = tuple([len([place for place in group if place in picked]) for group in groups])
+    reached = [counts for counts in good if all(map(int.__ge__, counts, so_far))]
+    more = [any(counts[place] > so_far[place] for counts in reached) for place in range(len(groups))]
+    left = sorted(
+        [place for group, open_ in zip(groups, more, strict=True) if open_ for place in group if place not in picked]
+    )
+    if not left:
+        return WithAnswer(tuple([ask.options[place] for place in picked]))
+    cite_if_said(table.game.clauses.paid_whole)
+    options = tuple([ask.options[place] for place in left])
+    return change(ask, options=options, least=0 if so_far in good else 1, most=1)
+
+
+@one_by_one.answer("one by one")
+def picked_next(table: Table, frame: OneByOne, picked: tuple[Option, ...]) -> Result:
+    if not picked:
+        return WithAnswer(tuple([frame.ask.options[place] for place in frame.picked]))
+    keep(table, picked=(*frame.picked, frame.ask.options.index(picked[0])))
+    return AGAIN
+
+
+# ── in any order ────────────────────────────────────────────────────────────────────────────────────────────────────
+@KERNEL.word(InAnyOrder)
+def in_any_order(table: Table, frame: Resolving, node: InAnyOrder) -> WordResult:
+    """The player says which part is paid next, as long as that makes a difference."""
+    if len(dict.fromkeys(node.parts)) < 2:
+        return guarded(node.parts)
+    options = tuple([Option("part", index=index) for index in range(len(node.parts))])
+    clause = table.game.clauses.cost_order
+    ask = Ask((frame.seat,), "choose", clause, options, about=frame.source, prompt="cost order")
+    return _narrowed(table, ask) if _place(table) > 0 else ask
+
+
+@KERNEL.answering(InAnyOrder)
+def next_part(table: Table, frame: Resolving, node: InAnyOrder, picked: tuple[Option, ...]) -> WordResult:
+    place = picked[0].index
+    part, rest = node.parts[place], node.parts[:place] + node.parts[place + 1 :]
+    return (*guarded((part,)), InAnyOrder(rest))
+
+
+@KERNEL.possibility(InAnyOrder)
+def some_order(table: Table, scope: Speaker, node: InAnyOrder) -> bool:
+    """Is there an order in which all of it can be paid?"""
+    return pays(table, scope, (node,))

@@ -1,0 +1,135 @@
+"""Selecting: cards that are chosen with an eye on all of them — different names, a total of at most or at least so much.
+
+A game registers what such a test asks of cards together: `@rules.set_test` for what holds of every part of a choice,
+`@rules.set_goal` for what only the whole choice has to reach.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from tefuda.kernel.declaring.rules import KERNEL
+from tefuda.kernel.effects.nodes import Pool
+from tefuda.kernel.evaluating.fields import place_of
+from tefuda.kernel.evaluating.questions import Scope
+from tefuda.kernel.flow.procedures import keep
+from tefuda.kernel.playing.paying import whole
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import Frame, Ref
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Done
+
+if TYPE_CHECKING:
+    from tefuda.kernel.table.signatures import Speaker
+    from tefuda.kernel.table.steps import Result
+
+One = TypeVar("One")
+
+
+def said_of_all(table: Table, pools: tuple[Pool, ...]) -> tuple[Node, ...]:
+    """The tests that are asked of the cards of these pools together."""
+    if not pools or not pools[0].tests:
+        return ()
+    try:
+        return pools[0].place.together  # type: ignore[attr-defined,no-any-return]
+    except AttributeError:
+        return place_of(table.game, pools[0]).together
+
+
+def set_tests(table: Table, tests: tuple[Node, ...]) -> tuple[Node, ...]:
+    """Of some tests, those that are asked of all chosen cards together."""
+    known, goals = table.game.set_tests, table.game.set_goals
+    return tuple([test for test in tests if type(test) in known or type(test) in goals])
+
+
+def fits(table: Table, scope: Speaker, tests: tuple[Node, ...], picked: list[int], card: int) -> bool:
+    """Can this card be chosen beside those that were?"""
+    known = table.game.set_tests
+    return all(known[type(test)][0](table, scope, test, [*picked, card]) for test in tests if type(test) in known)
+
+
+def enough(table: Table, scope: Speaker, tests: tuple[Node, ...], picked: list[int]) -> bool:
+    """Do these reach what the whole choice has to reach?"""
+    goals = table.game.set_goals
+    return all(goals[type(test)](table, scope, test, picked) for test in tests if type(test) in goals)
+
+
+def completing(
+    table: Table, scope: Speaker, tests: tuple[Node, ...], taken: list[int], cards: list[int], least: int
+) -> list[int]:
+    """The cards that can be chosen beside those that were, and leave as many others as must be chosen with them."""
+    left = [card for card in cards if card not in taken and fits(table, scope, tests, taken, card)]
+    return [card for card in left if len(largest(table, scope, tests, left, (*taken, card))) >= least]
+
+
+def largest(
+    table: Table, scope: Speaker, tests: tuple[Node, ...], cards: list[int], begun: tuple[int, ...] = ()
+) -> list[int]:
+    """As many of the cards as can be chosen together, beside those that a choice has begun with."""
+    order = cards
+    for test in tests:
+        size = table.game.set_tests.get(type(test), (None, None))[1]
+        if size is not None:
+            order = sorted(cards, key=lambda card: (size(table, test, card), card))
+            break
+    picked = list(begun)
+    for card in order:
+        if card not in picked and fits(table, scope, tests, picked, card):
+            picked.append(card)
+    return picked
+
+
+def all_different(wanted: list[list[One]], used: tuple[One, ...] = ()) -> bool:
+    """Can each of these be another one? Those with the fewest to choose from first."""
+    if not wanted:
+        return True
+    first, *rest = sorted(wanted, key=len)
+    if all(others == first for others in rest):
+        return len([one for one in first if one not in used]) > len(rest)
+    return any(all_different(rest, (*used, one)) for one in first if one not in used)
+
+
+# ── one by one, as an effect is carried out or a cost is paid ───────────────────────────────────────────────────────
+class Selecting(Frame, frozen=True):
+    """Cards that are chosen one by one, each beside those before it; the value is what was chosen."""
+
+    seat: int
+    source: Ref
+    cards: tuple[int, ...]
+    tests: tuple[Node, ...]
+    least: int
+    most: int
+    clause: str
+    secret: bool = False
+    picked: tuple[int, ...] = ()
+    prompt: str = "pick"
+    refusable: bool = False  # none at all will do, though not fewer than `least`
+
+
+selecting = KERNEL.procedure("selecting", Selecting)
+
+
+@selecting.step("selecting")
+def next_one(table: Table, frame: Selecting) -> Result:
+    """The next card; none, where those that were chosen are enough."""
+    scope, picked = Scope(frame.source, frame.seat), list(frame.picked)
+    left = completing(table, scope, frame.tests, picked, list(frame.cards), frame.least)
+    if len(picked) >= max(frame.most, not picked and frame.secret) or (not left and (picked or not frame.secret)):
+        return Done(tuple([table.ref(card) for card in picked]))
+    reached = len(picked) >= frame.least or (frame.refusable and not picked)
+    stop = reached and enough(table, scope, frame.tests, picked)
+    options = tuple([Option("card", card=card) for card in left])
+    ask = Ask(
+        (frame.seat,), "choose", frame.clause, options, least=0 if stop or not left else 1, most=min(1, len(left)), secret=frame.secret,
+        about=frame.source, prompt=frame.prompt,
+    )  # fmt: skip
+    return whole(table, ask)
+
+
+@selecting.answer("selecting")
+def one_chosen(table: Table, frame: Selecting, picked: tuple[Option, ...]) -> Result:
+    if not picked:
+        return Done(tuple([table.ref(card) for card in frame.picked]))
+    keep(table, picked=(*frame.picked, picked[0].card))
+    return AGAIN

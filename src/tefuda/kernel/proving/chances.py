@@ -1,0 +1,144 @@
+"""Chances: all that can follow from an answer on an open table, where nobody knows the order of the decks.
+
+Cards that nobody has seen could each lie where another of the same owner lies. When an answer turns up one of them, each card that it
+could be is tried; dice and what is picked at random fall each way that they can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.proving.same_tables import is_unseen
+from tefuda.kernel.table.chance import Lots
+from tefuda.kernel.table.records import Card, change
+from tefuda.kernel.table.requests import Answer
+from tefuda.kernel.table.state import Table
+
+MOST_OUTCOMES = 10_000  # of a position; where there are more, nothing is said of it
+
+
+class CannotTell(Exception):
+    """What can follow cannot be counted up: too much, or chance that is not of the kinds that are tried."""
+
+
+class Chances:
+    """All outcomes of answers, counted over a whole search."""
+
+    def __init__(self, most_answers: int, most_outcomes: int = MOST_OUTCOMES) -> None:
+        self.most_answers, self.most_outcomes = most_answers, most_outcomes
+        self.outcomes = 0  # of answers that chance has a say in
+        self.answers = 0  # that were carried out
+        self._latest: tuple[Table, tuple[int, ...]] | None = None
+
+    def after(self, table: Table, answer: Answer) -> Iterator[Table]:
+        """The tables that an answer can lead to; CannotTell, in the middle of them, where not all can be had."""
+        return self._outcomes(table, answer, {}, ())
+
+    def _outcomes(
+        self, table: Table, answer: Answer, known: Mapping[int, int], said: tuple[int, ...]
+    ) -> Iterator[Table]:
+        """Those where these unknown cards have these faces, and chance falls so as far as it is said."""
+        before, lots = with_faces(table, known, self._pool(table)) if known else table, Lots(said)
+        if self.answers >= self.most_answers:
+            raise CannotTell
+        self.answers += 1
+        before.lots = lots
+        try:
+            after, _ = advance(before, answer)
+        finally:
+            before.lots = None
+        after.lots = None
+        if len(lots.bounds) > len(said):
+            for way in range(lots.bounds[len(said)]):
+                yield from self._outcomes(table, answer, known, (*said, way))
+            return
+        pool = self._pool(table)
+        turned_up = [card for card in _turned_up(before, after, pool) if card not in known]
+        self._hold(after, lots, pool)
+        if turned_up and not _all_together(after, turned_up, pool):
+            card = turned_up[0]
+            for face in _could_be(before, card, pool, known):
+                yield from self._outcomes(table, answer, {**known, card: face}, said)
+            return
+        if known or said:
+            self.outcomes += 1
+            if self.outcomes > self.most_outcomes:
+                raise CannotTell
+        yield after
+
+    def _pool(self, table: Table) -> tuple[int, ...]:
+        """The unseen cards of a table; of the latest they are kept."""
+        if self._latest is None or self._latest[0] is not table:
+            self._latest = table, unseen_cards(table)
+        return self._latest[1]
+
+    def _hold(self, after: Table, lots: Lots, pool: tuple[int, ...]) -> None:
+        """CannotTell where known cards were shuffled away and one of them was drawn in one go: which, is not tried."""
+        for card in lots.shuffled:
+            if card not in pool and not is_unseen(after, after.cards[card]):
+                raise CannotTell
+
+
+def unseen_cards(table: Table) -> tuple[int, ...]:
+    """The cards that nobody has seen, as they lie."""
+    cards = table.cards
+    return tuple([card for spot in table.zones for card in spot if is_unseen(table, cards[card])])
+
+
+def _turned_up(before: Table, after: Table, pool: tuple[int, ...]) -> list[int]:
+    """Of the unknown cards those that were moved, turned, shown, or are asked about: what follows may depend on which they are."""
+    asked = set()
+    if after.pending is not None:
+        asked = {card for option in after.pending.options for card in (option.card, option.target)}
+    was, now = before.cards, after.cards
+    return [
+        card
+        for card in pool
+        if card in asked or (was[card] is not now[card] and _as_it_lies(was[card]) != _as_it_lies(now[card]))
+    ]
+
+
+def _as_it_lies(card: Card) -> tuple[object, ...]:
+    return card.zone, card.seat, card.facedown, card.open, card.seen, card.side, card.acted, card.damage, card.counters
+
+
+def _all_together(after: Table, turned_up: list[int], pool: tuple[int, ...]) -> bool:
+    """True if all that a player has of unknown cards was turned up and lies in one zone: then it is known what it is."""
+    owners = {after.cards[card].owner for card in turned_up}
+    all_of_them = {card for card in pool if after.cards[card].owner in owners}
+    places = {(after.cards[card].zone, after.cards[card].seat, after.cards[card].seen) for card in turned_up}
+    return len(owners) == 1 and all_of_them == set(turned_up) and len(places) == 1
+
+
+def _could_be(table: Table, card: int, pool: tuple[int, ...], known: Mapping[int, int]) -> Iterable[int]:
+    """The faces that an unknown card may have, those of others taken off."""
+    owner = table.cards[card].owner
+    return sorted({table.cards[one].face for one in pool if table.cards[one].owner == owner and one not in known})
+
+
+def with_faces(table: Table, known: Mapping[int, int], pool: tuple[int, ...]) -> Table:
+    """The table, where unseen cards have these faces: they change places with others that have them."""
+    faces = {card: table.cards[card].face for card in pool}
+    for place, (card, face) in enumerate(known.items()):
+        if faces[card] != face:
+            owner, settled = table.cards[card].owner, [*known][:place]
+            other = next(
+                one for one in pool if faces[one] == face and one not in settled and table.cards[one].owner == owner
+            )
+            faces[card], faces[other] = faces[other], faces[card]
+    return _reprinted(table, faces)
+
+
+def _reprinted(table: Table, faces: Mapping[int, int]) -> Table:
+    """The table, where cards have these faces."""
+    others = [card for card, face in faces.items() if table.cards[card].face != face]
+    if not others:
+        return table
+    new = table.copy()
+    for card in others:
+        new.put(change(new.cards[card], face=faces[card]))
+    for card in others:
+        new.reprint(card, new.game.printed(new, new.cards[card]))
+    new.forget_facts()
+    return new

@@ -1,0 +1,79 @@
+"""Puzzles: positions in which one first move alone wins this turn, or survives it, as files like those of scenarios.
+
+A file says the table, and of the puzzle what is to be reached, how many moves that takes and how many first moves miss it. It does not
+say the solution: that is found, and proven, by trying everything (`solving.py`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import yaml
+
+from tefuda.kernel.proving.chances import CannotTell
+from tefuda.kernel.proving.reading import BadScenario, Scenario, line_of
+from tefuda.kernel.proving.setting import Setting
+from tefuda.kernel.proving.solving import GOALS, MOST_TRIED, Goal, Solver
+from tefuda.kernel.table.state import Table
+
+WIDTH = 150  # of a line of a file
+KEYS = ("goal", "moves", "missing")
+
+
+class Puzzle(NamedTuple):
+    """A puzzle: what it is called, what is to be reached by whom, how hard it is, and the table that it begins with."""
+
+    name: str
+    goal: Goal
+    seat: int
+    moves: int  # that it takes at least, when the others hold out
+    missing: int  # how many first moves miss the goal
+    table: Table
+
+    @property
+    def grade(self) -> tuple[int, int]:
+        """How hard it is: harder ones are greater."""
+        return self.moves, self.missing
+
+
+def puzzle(name: str, scenario: Scenario, setting: Setting) -> Puzzle:
+    """A puzzle from its file; BadScenario where it is none."""
+    said = scenario.body.get("puzzle")
+    line = line_of(scenario.body, "puzzle")
+    if not isinstance(said, dict) or said.get("goal") not in GOALS or any(key not in KEYS for key in said):
+        raise BadScenario(
+            f"a puzzle is {{goal: {' or '.join(GOALS)}, moves: n, missing: n}} / puzzle は {{goal, moves, missing}} の形に書く",
+            line,
+            scenario.path,
+        )
+    table = setting.table(scenario)
+    if table.pending is None or len(table.pending.seats) != 1:
+        raise BadScenario("nobody is asked anything / 誰も尋ねられていない", line, scenario.path)
+    seat = table.pending.seats[0]
+    return Puzzle(name, said["goal"], seat, int(said.get("moves", 0)), int(said.get("missing", 0)), table)
+
+
+class Solved(NamedTuple):
+    """What was found about a position: how many moves the goal takes, how many first moves miss it, and how many answers were tried."""
+
+    moves: int
+    missing: int
+    tried: int
+
+
+def solve(table: Table, seat: int, goal: Goal, most: int = MOST_TRIED) -> Solved | None:
+    """What is found where one first move alone reaches the goal, up to the order of moves; None where that is not so, or not proven."""
+    solver = Solver(table, seat, goal, most)
+    try:
+        if not solver.one_solution(solver.first_moves(alone=True)):
+            return None
+        return Solved(solver.length(table), solver.missing(table), solver.chances.answers)
+    except CannotTell:
+        return None
+
+
+def written(game: str, format: str, table: dict[str, Any], goal: Goal, solved: Solved) -> str:
+    """The file of a puzzle."""
+    said = {"goal": goal, "moves": solved.moves, "missing": solved.missing}
+    body = {"game": game, "format": format, "puzzle": said, "table": table}
+    return yaml.safe_dump(body, allow_unicode=True, default_flow_style=None, sort_keys=False, width=WIDTH)

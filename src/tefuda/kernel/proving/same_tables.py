@@ -1,0 +1,116 @@
+"""Same tables: keys that are equal only where two tables go on alike, for a search that looks at equal ones once.
+
+`loops.digest` may forget what a loop does not hang on; this forgets nothing that a rule could ask for but when things were. Cards that
+nobody has seen are as one heap for each owner: no order of theirs is another table.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from tefuda.kernel.flow.loops import MOMENTS
+from tefuda.kernel.primitives.values import Record, encode
+from tefuda.kernel.table.records import Card, Ref
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.turns import is_new
+
+UNSEEN = b"?"
+
+
+class TableKeys:
+    """Keys of the tables of one search. Of a card that has not changed it is kept how it looks."""
+
+    def __init__(self) -> None:
+        self._rows: dict[int, tuple[Card, bytes]] = {}
+
+    def key(self, table: Table) -> bytes:
+        """Equal only for tables that go on alike."""
+        names, lying = self._lying(table)
+        lives = {life: place for (_, life), place in names.items()}
+        running = [table.effects, table.waiting, table.delayed, table.stack, table.frames]
+        parts = [named(part, names) if part else 0 for part in running]
+        uses = sorted(
+            [[lives.get(since, since), names.get(table.ref(card), -1), *more] for card, since, *more in table.uses]
+        )
+        rest = [parts, list(table.players), _turn(table, names, lives), uses, table.part("at"), table.over]
+        return hashlib.blake2b(b"\n".join([*lying, encode(rest)]), digest_size=16).digest()
+
+    def _lying(self, table: Table) -> tuple[dict[Ref, int], list[bytes]]:
+        """The places of cards, by which others speak of them, and how they lie there."""
+        cards, zones, masters = table.cards, table.game.zones, table.masters
+        names: dict[Ref, int] = {}
+        lying, linked = list[bytes](), list[Card]()
+        heaps: list[list[int]] = [[] for _ in range(masters)]
+        for spot, there in enumerate(table.zones):
+            if not there:
+                lying.append(b"")
+                continue
+            zone, rows = zones[spot // masters], list[tuple[bytes, Card]]()
+            for number in there:
+                card = cards[number]
+                if is_unseen(table, card):
+                    heaps[card.owner].append(card.face)
+                    rows.append((UNSEEN, card))
+                    continue
+                row = self._row(card)
+                rows.append((row + b"*" if zone.since and is_new(table, number) else row, card))
+                if card.attached:
+                    linked.append(card)
+            if not zone.ordered:
+                rows.sort(key=_look)
+            for _, card in rows:
+                names[card.id, card.life] = len(names)
+            lying.append(b",".join([row for row, _ in rows]))
+        for heap in heaps:
+            lying.append(repr(sorted(heap)).encode())
+        links = [(names[card.id, card.life], [names.get(table.ref(o), -1) for o in card.attached]) for card in linked]
+        lying.append(repr(sorted(links)).encode())
+        return names, lying
+
+    def _row(self, card: Card) -> bytes:
+        """How a card looks, whenever it came to be so."""
+        kept = self._rows.get(id(card))
+        if kept is None:
+            look = (
+                card.face, card.owner, card.side, card.acted, card.facedown, card.token, card.damage, card.open, card.seen,
+                card.counters, card.marks, card.place,
+            )  # fmt: skip
+            kept = self._rows[id(card)] = (card, repr(look).encode())
+        return kept[1]
+
+
+def is_unseen(table: Table, card: Card) -> bool:
+    """True of a card that nobody has seen where it lies."""
+    return card.facedown and not card.seen and not card.open and card.zone >= 0 and not table.game.zones[card.zone].own
+
+
+def _look(row: tuple[bytes, Card]) -> bytes:
+    return row[0]
+
+
+def _turn(table: Table, names: dict[Ref, int], lives: dict[int, int]) -> list[Any]:
+    """All that a game keeps of its turn, but when it began: whether a card is new to its zone stands with the card."""
+    turn = table.facts
+    happened = sorted([repr((when, seat, lives.get(card, card), times)) for when, seat, card, times in turn.happened])
+    kept = [name for name in turn.__struct_fields__ if name not in ("happened", "began")]
+    return [happened, [_kept(getattr(turn, name), names if name in turn.refs else {}) for name in kept]]
+
+
+def _kept(value: Any, names: dict[Ref, int]) -> Any:
+    """What a turn keeps: of several things which they are, and not in which order they were done."""
+    found = named(value, names)
+    several = isinstance(value, tuple) and bool(value) and isinstance(value[0], tuple | Record)
+    return sorted(found, key=repr) if several else found
+
+
+def named(value: Any, names: dict[Ref, int]) -> Any:
+    """A value without its moments, in which cards that are there are called by their places."""
+    if isinstance(value, Record):
+        fields = {name: named(getattr(value, name), names) for name in value.__struct_fields__ if name not in MOMENTS}
+        return {"type": type(value).__name__, **fields}
+    if isinstance(value, tuple | list):
+        if len(value) == 2 and type(value[0]) is int and type(value[1]) is int and (value[0], value[1]) in names:
+            return {"card": names[value[0], value[1]]}
+        return [named(part, names) for part in value]
+    return value

@@ -1,0 +1,133 @@
+"""What `It` refers to while an effect is carried out: the words that give it a new meaning, and those that speak of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tefuda.kernel.declaring.rules import KERNEL
+from tefuda.kernel.effects.nodes import (
+    All,
+    Both,
+    Choice,
+    Choose,
+    ChooseEach,
+    If,
+    Instead,
+    It,
+    Let,
+    May,
+    PayThen,
+    RandomOf,
+    Repeat,
+    RepeatWhile,
+    This,
+    Top,
+)
+from tefuda.kernel.effects.vocabulary import Look, Pick, Reveal, RevealUntil, Search, Take
+from tefuda.kernel.evaluating.questions import holds
+from tefuda.kernel.primitives.identity_cache import IdentityCache, cached_by_identity
+from tefuda.kernel.primitives.values import Node, held_in, within
+from tefuda.kernel.table.records import change
+
+if TYPE_CHECKING:
+    from tefuda.kernel.table.game import Game
+    from tefuda.kernel.table.signatures import Speaker
+    from tefuda.kernel.table.state import Table
+
+KERNEL.binds(Choose, ChooseEach, Look, Pick, Reveal, RevealUntil, Search, Take)
+
+WITHIN: dict[type, tuple[str, ...]] = {  # the fields in which a word has others that are carried out
+    May: ("effect",), Let: ("effect",), Repeat: ("effect",), RepeatWhile: ("effect",),
+    If: ("then", "otherwise"), Instead: ("base", "instead"),
+}  # fmt: skip
+APART = (This, All, Both, Top)  # groups that mean the same cards whatever an effect has picked
+
+
+@cached_by_identity
+def of_it(node: Node) -> bool:
+    """True if a word is about the cards that were picked before it."""
+    return any(type(part) is It for part in within(getattr(node, "group", ())))
+
+
+def binds(game: Game, node: Node) -> bool:
+    """True if a word gives `It` a new meaning (`Rules.binds`): what is done to `It` does not."""
+    when = game.binding.get(type(node), _drawn_by_lot)
+    return (when is None or when(node)) and not of_it(node)
+
+
+def _binds_within(game: Game, node: Node) -> bool:
+    """True if any word within a word gives `It` a new meaning: found once for each."""
+    return _binding.of((game, node), _any_binds, game, node)
+
+
+_binding: IdentityCache[bool] = IdentityCache()
+
+
+def _any_binds(game: Game, node: Node) -> bool:
+    return any(binds(game, inner) for inner in within(node))
+
+
+def _drawn_by_lot(node: Node) -> bool:
+    """True if the cards that a word is about are drawn at random when it is carried out: from there on they are `It`."""
+    return type(getattr(node, "group", None)) is RandomOf
+
+
+def rebinds(game: Game, node: Any) -> bool:
+    """True if a word that is carried out in the course of an effect gives `It` a new meaning."""
+    return binds(game, node) or any(rebinds(game, inner) for inner in _inner(game, node))
+
+
+def _inner(game: Game, node: Any) -> tuple[Node, ...]:
+    """What is carried out within a word. Abilities that are gained and effects that are delayed have an `It` of their own."""
+    kind = type(node)
+    if kind in game.parts:
+        return held_in(node, game.parts[kind])
+    if kind is PayThen:  # where what was paid with is not `It` behind the cost, it is as before
+        return (*(node.cost.parts if game.paid_is_it else ()), node.effect)
+    if kind is Choice:
+        return node.modes  # type: ignore[no-any-return]
+    found = [getattr(node, name) for name in WITHIN.get(kind, ())]
+    return tuple([inner for inner in found if inner is not None])
+
+
+def done_to_picked(table: Table, scope: Speaker, following: Sequence[Node]) -> Iterator[tuple[Node, bool]]:
+    """The words of an agenda that speak of cards which are about to be picked, each with whether nothing is done before it.
+
+    They end where a word gives `It` a new meaning. What may be done counts as done. A condition is asked where nothing is done before it
+    and it does not depend on what is picked; where its answer cannot be known, what it decides about is left out.
+    """
+    game, parts = table.game, table.game.parts
+    left, at_once = list(following[::-1]), True
+    while left:
+        node: Any = left.pop()
+        kind = type(node)
+        if binds(game, node):
+            return
+        if kind in parts:
+            left += held_in(node, parts[kind])[::-1]
+        elif kind is May or kind is Let:
+            left.append(node.effect)
+        elif kind is PayThen:
+            left += (node.effect, *node.cost.parts[::-1])
+        elif (kind is If or kind is Instead) and at_once and _is_known(game, node.condition):
+            left += _decided(table, scope, node)
+        elif _binds_within(game, node):
+            return
+        else:
+            if of_it(node):
+                yield node, at_once
+            at_once = False
+
+
+def _is_known(game: Game, condition: Node) -> bool:
+    """True if a condition does not depend on which cards are picked."""
+    return all(type(part) in APART or type(part) not in game.groups for part in within(condition))
+
+
+def _decided(table: Table, scope: Speaker, node: If | Instead) -> tuple[Node, ...]:
+    """What a condition lets be carried out as things stand, once cards have been picked."""
+    first, other = (node.then, node.otherwise) if isinstance(node, If) else (node.instead, node.base)
+    met = holds(table, change(scope, did=True), node.condition)  # type: ignore[type-var]
+    chosen = first if met else other
+    return () if chosen is None else (chosen,)

@@ -1,0 +1,4 @@
+"""States as bytes and games as files: decoding what comes from outside, rows of a log, transcripts.
+
+Called by tables, the server and interfaces; no rule reads it.
+"""

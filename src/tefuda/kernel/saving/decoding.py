@@ -1,0 +1,295 @@
+"""From bytes to a table: what comes from outside is a table that can be run on, or DamagedState, in bounded time and memory.
+
+Looked at, in this order: the JSON, its size and depth; that every field holds what its record declares; that what is named is there
+(cards, seats, zones, faces, steps); that running on to the question works, and looking at it. Whether play could have led there is
+not: a state from somebody else may be a position that nobody ever played. A transcript can be proven, a state cannot.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from functools import cache
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin
+
+import msgspec
+
+from tefuda.kernel.flow.play import settle
+from tefuda.kernel.primitives.rng import is_key
+from tefuda.kernel.primitives.values import Record, revive
+from tefuda.kernel.seeing.view import SPECTATOR, view
+from tefuda.kernel.table.records import GONE, ON_STACK, REF, Card, Frame
+from tefuda.kernel.table.seating import AWAY, BACK, END, FIRST, LAST, NEIGHBOURS, OTHERS, SIDES, STAY, Seating
+from tefuda.kernel.table.state import DECODE, DamagedState, Table, parts_of
+
+if TYPE_CHECKING:
+    from tefuda.kernel.table.game import Game
+    from tefuda.kernel.table.steps import Step
+
+KERNEL = "tefuda.kernel"
+MOST_BYTES = 4_000_000  # of a state; one has some tens of thousands
+MOST_DEPTH = 100  # lists in lists
+MOST_MASTERS = 32
+MOST_NUMBER = 1 << 63
+MOST_SEED = 1 << 64
+ABOUT_TO_BE_DONE = ("frames", "value", "stack", "waiting", "delayed")
+MOST = {"key": MOST_SEED} | dict.fromkeys(
+    ABOUT_TO_BE_DONE, 10**7
+)  # by part: what is done so often takes a second or two
+_SEATING = {"opponents": (OTHERS, SIDES, NEIGHBOURS), "ends": (FIRST, LAST, ""), "strays": (BACK, AWAY), "effects": (END, STAY)}  # fmt: skip
+
+
+def decode(game: Game, data: bytes) -> Table:
+    """The state that was encoded; DamagedState where it cannot be one."""
+    parts = _parts(data)
+    _check_seating(parts["seats"], parts["seating"])
+    table = _table(game, parts)
+    try:
+        table.refresh()
+        tried = settle(table.copy())
+        for observer in (SPECTATOR, *range(table.seats)):
+            view(tried, observer)
+    except Exception as problem:  # whatever a step of the game meets that no state has
+        what = f"{type(problem).__name__}: {problem}"[:200]
+        raise DamagedState(f"the game cannot go on from it ({what})", f"対戦を続けられません（{what}）") from problem
+    return table
+
+
+def _wrong(part: str, what: object = "") -> DamagedState:
+    """What a part of the state holds cannot be."""
+    shown = f" ({str(what)[:100]})" if what != "" else ""
+    return DamagedState(f"impossible {part}{shown}", f"{part} がありえない値です{shown}")
+
+
+# ── structure ───────────────────────────────────────────────────────────────────────────────────────────────────────
+def _parts(data: bytes) -> dict[str, Any]:
+    """The parts of a state by name, each of the type that the table declares."""
+    if len(data) > MOST_BYTES:
+        most = MOST_BYTES // 1_000_000
+        raise DamagedState(f"it has more than {most} MB", f"{most}MBを超えています")
+    try:
+        plain = msgspec.json.decode(data)
+    except (ValueError, TypeError, RecursionError):
+        raise DamagedState("it is not JSON", "JSONではありません") from None
+    if type(plain) is dict and "key" in plain:
+        _check_key(plain["key"])
+    if type(plain) is not dict or sorted(plain) != sorted(parts_of(plain.get("key"))):
+        raise DamagedState("its parts are not those of a state", "盤面の項目がそろっていません")
+    if _is_deep(plain):
+        raise DamagedState(f"lists in lists, more than {MOST_DEPTH} deep", f"入れ子が{MOST_DEPTH}段を超えています")
+    return {name: _part(name, plain[name]) for name in parts_of(plain["key"])}
+
+
+def _check_key(key: object) -> None:
+    if not is_key(key) and not (
+        type(key) is int and 0 <= key < MOST_SEED
+    ):  # a number: of a game of a version 2 transcript
+        raise _wrong("key", key)
+
+
+def _part(name: str, plain: object) -> Any:
+    try:
+        value = revive(plain)
+    except (TypeError, ValueError) as problem:
+        raise _wrong(name, problem) from None
+    kind = tuple[int, ...] if name == "at" else declared_fields(Table)[name]
+    if not fits(value, kind):
+        raise _wrong(name)
+    for misfit in _misfits(value, MOST.get(name, MOST_NUMBER)):
+        raise _wrong(name, misfit)
+    return value
+
+
+def _is_deep(plain: object) -> bool:
+    """True if there are lists in lists, too many levels of them."""
+    level: list[object] = [plain]
+    for _ in range(MOST_DEPTH):
+        inner = [part.values() if type(part) is dict else part for part in level if type(part) in (dict, list)]
+        level = [one for parts in inner for one in parts]  # type: ignore[attr-defined]
+        if not level:
+            return False
+    return True
+
+
+def _misfits(value: object, most: int) -> Iterator[str]:
+    """The fields of records in a value that do not hold what they were declared to, and what no state holds."""
+    left = [value]
+    while left:
+        one = left.pop()
+        if isinstance(one, Record):
+            for name, kind in declared_fields(type(one)).items():
+                held = getattr(one, name)
+                if not fits(held, kind):
+                    yield f"{type(one).__name__}.{name}"
+                left.append(held)
+        elif type(one) is tuple:
+            left += one
+        elif type(one) is int:
+            if abs(one) >= most:
+                yield str(one)
+        elif type(one) not in (bool, str, NoneType):
+            yield repr(one)
+
+
+@cache
+def declared_fields(kind: type) -> dict[str, Any]:
+    """What each field of a record was declared to hold."""
+    found: dict[str, Any] = {}
+    for base in reversed(kind.__mro__):
+        module, records = vars(sys.modules[base.__module__]), _records(_room(base))
+        for name, said in vars(base).get("__annotations__", {}).items():
+            if name in kind.__struct_fields__:  # type: ignore[attr-defined]
+                found[name] = _evaluated(said, records, module)
+    return found
+
+
+@cache
+def _records(room: str) -> dict[str, Any]:
+    """What a name that only type checkers import means in the kernel, or in a game: a record of theirs."""
+    Record.called("")  # so that all are listed
+    known = [one for one in Record.registry.values() if _room(one) in (KERNEL, room)]
+    return {one.__name__: one for one in sorted(known, key=lambda one: _room(one) != KERNEL)}
+
+
+def _room(kind: type) -> str:
+    """The package of the kernel, or of the game, that a record is defined in."""
+    parts = kind.__module__.split(".")
+    return ".".join(parts[: 2 if kind.__module__.startswith(f"{KERNEL}.") else 3])
+
+
+def _evaluated(said: object, records: dict[str, Any], module: dict[str, Any]) -> Any:
+    try:
+        return eval(said, records, module) if isinstance(said, str) else said
+    except NameError:
+        return Any
+
+
+def fits(value: object, kind: Any) -> bool:
+    """True if a value is of a declared type. The fields of records in it are not looked at."""
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return fits(value, parts[0])
+    if origin in (Union, UnionType):
+        return any(fits(value, part) for part in parts)
+    if origin in (tuple, list):
+        many = origin is list or (len(parts) == 2 and parts[1] is Ellipsis)
+        kinds = (parts[0],) * len(value) if many and type(value) is tuple else parts
+        return type(value) is tuple and len(value) == len(kinds) and all(map(fits, value, kinds))
+    if kind is int:
+        return isinstance(value, int)  # yes and no are numbers, too
+    return kind is Any or not isinstance(kind, type) or isinstance(value, kind)
+
+
+# ── what is named is there ──────────────────────────────────────────────────────────────────────────────────────────
+def _check_seating(seats: int, seating: Seating) -> None:
+    masters = len(seating.sides)
+    there = range(masters)
+    if not 0 < seats <= masters <= MOST_MASTERS or masters != seats + len(seating.bosses):
+        raise _wrong("seats", seats)
+    rows = (seating.order, seating.out)
+    known = all(getattr(seating.format, name) in values for name, values in _SEATING.items())
+    if not known or not all(len({*row}) == len(row) and all(one in there for one in row) for row in rows):
+        raise _wrong("seating")
+    if not seating.order or not all(side in there for side in seating.sides) or not -1 <= seating.voice < seats:
+        raise _wrong("seating")
+
+
+def _table(game: Game, parts: dict[str, Any]) -> Table:
+    table = Table(game, parts["seats"], parts["key"], seating=parts["seating"])
+    steps = _steps(game, parts["frames"], parts["at"])
+    for name, value in (parts | {"at": steps}).items():
+        setattr(table, name, list(value) if name in Table.LISTS else value)
+    _check_cards(table)
+    _check_zones(table)
+    for name in parts:
+        for ref in _refs(getattr(table, name), declared_fields(Table)[name]):
+            if not ON_STACK <= ref[0] < len(table.cards):  # -1 where there is none
+                raise _wrong(name, ref)
+    if len(table.players) != table.masters or not all(isinstance(one, Record) for one in table.players):
+        raise _wrong("players")
+    if not isinstance(table.facts, Record) or not 0 <= getattr(table.facts, "player", 0) < table.masters:
+        raise _wrong("facts")
+    numbers = [*table.opened, *[use[0] for use in (*table.uses, *table.picks)]]
+    if not all(0 <= card < len(table.cards) for card in numbers):
+        raise _wrong("opened, uses, picks")
+    if len(table.questions) != table.seats or not all(number >= 0 for number in table.questions):
+        raise _wrong("questions")
+    if table.over is not None and not all(0 <= one < table.masters for one in table.over.winners):
+        raise _wrong("over")
+    return table
+
+
+def _check_cards(table: Table) -> None:
+    for place, card in enumerate(table.cards):
+        if card.id != place or not _is_there(table, card):
+            raise _wrong("cards", card)
+    for departed in table.departed:
+        if not 0 <= departed.card.id < len(table.cards) or not _is_there(table, departed.card):
+            raise _wrong("departed", departed.card)
+
+
+def _is_there(table: Table, card: Card) -> bool:
+    """True if all that a card's record names is there: its face, its masters, its zone, the cards linked to it."""
+    game, masters = table.game, table.masters
+    return (
+        0 <= card.face < len(game.faces)
+        and 0 <= card.owner < masters
+        and 0 <= card.seat < masters
+        and GONE <= card.zone < len(game.zones)
+        and 0 <= card.side < max(2, len(game.sides[card.face]))
+        and all(0 <= other < len(table.cards) and other != card.id for other in card.attached)
+        and 0 <= card.seen < 1 << masters
+        and card.life <= table.clock
+    )
+
+
+def _check_zones(table: Table) -> None:
+    """Every card is in exactly one zone, and says so itself."""
+    zones, masters, cards = table.game.zones, table.masters, table.cards
+    if len(table.zones) != len(zones) * masters:
+        raise _wrong("zones")
+    there = [card for spot in table.zones for card in spot]
+    if len({*there}) < len(there) or len(there) != sum([card.zone != GONE for card in cards]):
+        raise _wrong("zones")
+    for spot, row in enumerate(table.zones):
+        zone, seat = divmod(spot, masters)
+        for card in row:
+            if not 0 <= card < len(cards) or cards[card].zone != zone:
+                raise _wrong("zones", card)
+            if cards[card].seat != seat and not zones[zone].shared:
+                raise _wrong("zones", card)
+
+
+def _steps(game: Game, frames: tuple[Frame, ...], places: tuple[int, ...]) -> list[Step]:
+    """The steps that procedures have come to, by their places."""
+    procedures: Any = game.procedures
+    if len(frames) != len(places):
+        raise _wrong("at")
+    for frame, place in zip(frames, places, strict=True):
+        if type(frame) not in procedures or not 0 <= place < len(procedures[type(frame)].steps):
+            raise _wrong("frames", f"{type(frame).__name__} {place}")
+    return [procedures[type(frame)].steps[place] for frame, place in zip(frames, places, strict=True)]
+
+
+def _refs(value: Any, kind: Any) -> Iterator[tuple[int, int]]:
+    """All values in a value that were declared as references to cards."""
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin is Annotated and REF in parts:
+        yield value
+    elif isinstance(value, Record):
+        for name, declared in declared_fields(type(value)).items():
+            yield from _refs(getattr(value, name), declared)
+    elif isinstance(value, tuple | list):
+        if origin in (Union, UnionType):
+            kind = next((part for part in parts if fits(tuple(value), part)), Any)
+            if kind is not Any:
+                yield from _refs(value, kind)
+            return
+        many = origin is list or (len(parts) == 2 and parts[1:] == (Ellipsis,))
+        kinds = parts if parts and not many else ((parts or (Any,))[0],) * len(value)
+        for one, declared in zip(value, kinds, strict=True):
+            yield from _refs(one, declared)
+
+
+DECODE.append(decode)

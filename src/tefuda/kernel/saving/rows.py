@@ -1,0 +1,204 @@
+"""Rows: what a game's log has, line by line: answers, and what else happens at a table; and folding them to states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.requests import Answer, Concede
+from tefuda.kernel.table.state import Table
+
+
+class Back(Record, frozen=True):
+    """What was answered is taken back: the game stands where it stood after so many of the answers that counted.
+
+    `key` (hexadecimal): what chance is drawn from henceforth, where it has shown something since; it must not be foreseen.
+    """
+
+    back: int
+    key: str = ""
+
+
+class TimeOver(Record, frozen=True):
+    """A seat's clock has run out: it has conceded."""
+
+    clock: int  # the seat
+
+
+class Claim(Record, frozen=True):
+    """A seat stayed away, and the others claimed the game: it has conceded."""
+
+    claim: int  # the seat that stayed away
+
+
+class Came(Record, frozen=True):
+    """Somebody sat down at a seat."""
+
+    came: int
+    name: str = ""
+
+
+class Went(Record, frozen=True):
+    """Somebody got up from a seat."""
+
+    went: int
+
+
+class Offer(Record, frozen=True):
+    """A seat asks the others to agree that answers are taken back: to where so many had counted."""
+
+    offer: int  # the seat
+    to: int
+
+
+class Agree(Record, frozen=True):
+    """A seat agrees to what was offered."""
+
+    agree: int
+
+
+class Decline(Record, frozen=True):
+    """A seat declines what was offered, or its own offer is over."""
+
+    decline: int
+
+
+class Closed(Record, frozen=True):
+    """The table was closed while its game went on: there is no outcome, and nothing comes after this row."""
+
+    closed: bool
+
+
+Note: TypeAlias = Came | Went | Offer | Agree | Decline | Closed  # what does not change the game
+Row: TypeAlias = Answer | Back | TimeOver | Claim | Note
+NOTES = (Came, Went, Offer, Agree, Decline, Closed)
+KINDS: dict[str, type[Record]] = {kind.__struct_fields__[0]: kind for kind in (Back, TimeOver, Claim, *NOTES)}
+
+
+class Step(NamedTuple):
+    """Where a row leads, and what happened on the way."""
+
+    state: Table
+    events: list[Event]
+
+
+class Game:
+    """A game that is folded row by row from its first state, or from where rows are known to have led."""
+
+    def __init__(self, begin: Callable[[], Table], led: Iterable[Row] = (), state: Table | None = None) -> None:
+        """`state`: where the rows that are given have led; without both, the first one."""
+        self.begin = begin
+        self.state = begin() if state is None else state
+        self.counted: list[Answer] = []  # the answers that count: those that were not taken back
+        self.keys: dict[int, str] = {}  # new keys of chance, by how many answers had been counted before
+        self.found: tuple[int, Table] | None = None  # the state that was looked for last, and after how many of them
+        for row in led:
+            self._count(row)
+
+    def after(self, row: Row) -> Step:
+        """Where a row leads. Refused where it is an answer that is not legal, IndexError where so much cannot be taken back."""
+        if isinstance(row, NOTES):
+            return Step(self.state, [])
+        if isinstance(row, Back):
+            state = self.at(row.back)
+            return Step(state.with_key(row.key) if row.key else state, [])
+        return Step(*advance(self.state, answer_of(row)))
+
+    def take(self, row: Row, step: Step) -> None:
+        """Go on by a row, to where `after` found that it leads."""
+        self.state = step.state
+        self._count(row)
+
+    def _count(self, row: Row) -> None:
+        """Put a row down among the answers that count; what was taken back does no more."""
+        if isinstance(row, Back):
+            self.found = None
+            del self.counted[row.back :]
+            self.keys = {place: key for place, key in self.keys.items() if place <= row.back}
+            if row.key:
+                self.keys[row.back] = row.key
+        elif not isinstance(row, NOTES):
+            self.counted.append(answer_of(row))
+
+    def add(self, row: Row) -> list[Event]:
+        """Go on by a row; what happened."""
+        step = self.after(row)
+        self.take(row, step)
+        return step.events
+
+    def at(self, number: int) -> Table:
+        """The state after the first so many answers that count."""
+        if not 0 <= number <= len(self.counted):
+            raise IndexError(number)
+        if number == len(self.counted):
+            return self.state
+        if self.found is None or self.found[0] != number:
+            self.found = number, next(islice(self.states(), number, None))
+        return self.found[1]
+
+    def states(self) -> Iterator[Table]:
+        """The states before each answer that counts, from the first one on, with the keys that chance was given on the way."""
+        state = self.begin()
+        for place, answer in enumerate(self.counted):
+            if place in self.keys:
+                state = state.with_key(self.keys[place])
+            yield state
+            state, _ = advance(state, answer)
+
+
+def counting(rows: Iterable[Row]) -> list[Row]:
+    """The rows of a game as if nothing had been taken back: the answers that count, with the new keys of chance between them.
+
+    Nothing is folded, so that a log in which much is taken back again and again costs no more than its answers. What takes back more
+    than there is comes last.
+    """
+    answers: list[Row] = []
+    keys: list[Back] = []
+    for row in rows:
+        if not isinstance(row, Back):
+            answers.append(row)
+            continue
+        if not 0 <= row.back <= len(answers):
+            return [*_between(answers, keys), row]
+        del answers[row.back :]
+        while keys and keys[-1].back >= row.back + (not row.key):
+            keys.pop()
+        if row.key:
+            keys.append(row)
+    return _between(answers, keys)
+
+
+def _between(answers: list[Row], keys: list[Back]) -> list[Row]:
+    """Answers, each behind the new key of chance that was given where it stands."""
+    by_place = {key.back: key for key in keys}
+    found = [row for place, answer in enumerate(answers) for row in (by_place.get(place), answer) if row is not None]
+    return [*found, *[key for key in keys if key.back == len(answers)]]
+
+
+def answer_of(row: Row) -> Answer:
+    """The answer that a row is; a seat whose time is over, or that stayed away, concedes."""
+    if isinstance(row, TimeOver):
+        return Concede(row.clock)
+    return Concede(row.claim) if isinstance(row, Claim) else row  # type: ignore[return-value]
+
+
+def plain(row: Record) -> bytes:
+    """A row that is no answer, as JSON without its name: its first field says what it is."""
+    return msgspec.json.encode({name: getattr(row, name) for name in row.__struct_fields__})
+
+
+def read(value: object) -> Row | None:
+    """The row that plain JSON stands for, where it is one of those that are no answers; None else."""
+    kind = next((kind for first, kind in KINDS.items() if first in value), None) if type(value) is dict else None
+    if kind is None or type(value) is not dict or not {*value} <= {*kind.__struct_fields__}:
+        return None
+    try:
+        return msgspec.convert({**value, "type": kind.__name__}, kind)  # type: ignore[return-value]
+    except msgspec.ValidationError:
+        return None

@@ -1,0 +1,68 @@
+"""Intentions: what is about to happen, as records: effects may forbid it, or have something else happen instead."""
+
+from __future__ import annotations
+
+from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.table.records import Ref
+
+
+class Moving(Record, frozen=True):
+    """A card is about to move. `ref` is the card as it was meant: one that has moved since is not moved."""
+
+    ref: Ref
+    zone: int
+    seat: int
+    position: int = 0  # in a zone that is ordered
+    acted: bool = False
+    facedown: bool | None = None
+    side: int = 0
+    reason: str = ""
+    source: Ref | None = None
+    clause: str = ""
+    follow: str = ""
+    place: str = ""  # in a zone that has places
+    known_to: int = (
+        -1
+    )  # where it lies among others that go there hidden: the seats that may know it, as a bit mask; -1: all
+
+
+class Damaging(Record, frozen=True):
+    """Damaging is about to be dealt."""
+
+    ref: Ref
+    amount: int
+    source: Ref | None = None
+    sort: str = ""
+    clause: str = ""
+
+
+class Orienting(Record, frozen=True):
+    """A card is about to act or to stand."""
+
+    ref: Ref
+    acted: bool
+    source: Ref | None = None
+    clause: str = ""
+
+
+class Shifting(Record, frozen=True):
+    """A card is about to be laid at another place of its zone."""
+
+    ref: Ref
+    place: str
+    reason: str = ""
+    source: Ref | None = None
+    clause: str = ""
+
+
+class Making(Record, frozen=True):
+    """A card is about to be made."""
+
+    face: int
+    seat: int
+    zone: int
+    token: bool = True
+    acted: bool = False
+    source: Ref | None = None
+    ref: Ref = (-1, -1)
+    place: str = ""

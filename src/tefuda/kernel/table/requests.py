@@ -1,0 +1,240 @@
+"""Requests: who is asked what, among which options, by which clause; and what a refusal says."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from itertools import chain, combinations, combinations_with_replacement, permutations
+from typing import TypeVar
+
+import msgspec
+
+from tefuda.kernel.primitives.values import Record
+
+# The six kinds of question. A mechanic never brings a new one.
+KINDS = ("act", "choose", "number", "yes/no", "order", "divide")
+
+
+class Option(Record, frozen=True):
+    """One thing that can be answered: a deed (play, attack, end…), a card, a seat, a number, a word."""
+
+    verb: str
+    card: int = -1
+    index: int = -1  # which ability, mode or waiting trigger
+    number: int = 0
+    target: int = -1
+    text: str = ""
+    seat: int = (
+        -1
+    )  # where several seats are asked, the one that may take it (-1: any of them); in an answer, who took it
+
+
+YES = Option("yes")
+NO = Option("no")
+PASS = Option("pass")
+
+
+class Request(Record, frozen=True):
+    """A question as it is put to a seat, or to several: then the first answer of one of them counts."""
+
+    seats: tuple[int, ...]
+    kind: str
+    clause: str
+    options: tuple[Option, ...]
+    least: int = 1
+    most: int = 1
+    about: tuple[int, int] | None = None  # the card on whose behalf it is asked
+    prompt: str = ""
+    zeros: bool = False  # in a division: a target may get nothing
+    number: int = (
+        -1
+    )  # in views, how many questions were put to the seat before: an answer that names another is too late
+    picked: tuple[int, ...] = ()  # options that were given one by one so far; `least` and `most` say what is left
+
+    @property
+    def seat(self) -> int:
+        """The seat that is asked, where it is one alone; an error where it is not."""
+        (seat,) = self.seats
+        return seat
+
+    def only_answer(self) -> tuple[int, ...] | None:
+        """The only answer there is, if there is only one."""
+        count = len(self.options)
+        if self.kind == "order":
+            return ONLY[count] if count < 2 else None
+        if self.kind == "divide" and (count < 2 or self.zeros or self.picked or count < self.most):
+            return (0,) * self.most if count == 1 else (() if count == 0 else None)
+        if count <= self.least:
+            return ONLY[count] if count < 2 else tuple(range(count))
+        return () if self.most == 0 else None
+
+
+ONLY = ((), (0,))  # all of no options, and of one
+
+
+class Ask(Request, frozen=True):
+    """A question that a step returns. Asking changes nothing: the same step asks again after loading.
+
+    `secret`: the options come from what others may not see, so the seat is asked even where only one answer
+    is left, or the silence would tell.
+    """
+
+    secret: bool = False
+    too_few: str = ""  # the clause that forbids fewer picks, and the one that forbids more, where they have their own
+    too_many: str = ""
+    pieces: Record | None = None  # the procedure that asks it piece by piece, in its place
+
+    def is_open(self) -> bool:
+        """Is it sure that the seat is asked, whatever the kind: in secret, or with more options than it has to take?"""
+        return self.secret or (1 < len(self.options) > self.least and self.most > 0)
+
+    def forced(self) -> tuple[int, ...] | None:
+        """The only answer there is, where there is only one and the seat is not asked in secret."""
+        return None if self.is_open() else self.only_answer()
+
+    def has_others(self) -> bool:
+        """Could it be answered in more than one way, be it by picking nothing?"""
+        return len(self.options) > max(1, self.least) or (self.least == 0 and bool(self.options))
+
+    def without(self, gone: Collection[Option]) -> tuple[Ask, tuple[int, ...] | None]:
+        """The question without some of its options, and its answer where only one is left; as it is where none would be left."""
+        left = tuple([option for option in self.options if option not in gone])
+        if not left or len(left) == len(self.options):
+            return self, None
+        ask = msgspec.structs.replace(self, options=left)
+        return ask, ask.forced()
+
+
+Asking = TypeVar("Asking", bound=Request)
+
+
+class Concede(Record, frozen=True):
+    """The answer that can be given at any moment, by any seat, asked or not."""
+
+    seat: int
+
+
+Bare = int | tuple[int, ...] | list[int]  # one pick, or the whole answer
+
+
+class By(Record, frozen=True):
+    """An answer with the seat that gives it, and the number of the question that it answers (-1: whatever is asked now)."""
+
+    seat: int
+    answer: Bare
+    number: int = -1
+
+
+Answer = Bare | By | Concede
+
+# Why an answer was refused before it was looked at, in a word: it is too late, the seat is not asked or has left the game,
+# several seats are asked and it does not say whose it is, the game is over.
+STALE, NOT_ASKED, OUT, WHO, OVER = "stale", "not asked", "out", "who", "over"
+
+
+class Refused(ValueError):
+    """An answer that is not legal: the clause that forbids it, why, by which card, and in a word where it has one."""
+
+    def __init__(self, clause: str, why: str, by: int | None = None, key: str = "") -> None:
+        super().__init__(f"{clause}: {why}")
+        self.clause, self.why, self.by, self.key = clause, why, by, key
+
+
+class Bar(Record, frozen=True):
+    """What stands in the way of a deed: the clause, and the card whose effect it is (-1: the rules alone)."""
+
+    clause: str
+    by: int = -1
+    why: str = ""
+
+
+def options_for(request: Request, seat: int) -> tuple[int, ...]:
+    """The options that a seat may take, by their places among all. It is shown these alone, and its answer counts them."""
+    return tuple([place for place, option in enumerate(request.options) if option.seat < 0 or option.seat == seat])
+
+
+def narrowed(request: Asking, seat: int) -> Asking:
+    """A question as one of the seats that are asked may answer it."""
+    if len(request.seats) == 1:
+        return request
+    options = tuple([request.options[place] for place in options_for(request, seat)])
+    return msgspec.structs.replace(request, options=options)
+
+
+def signed(request: Request, seat: int, answer: Answer) -> Answer:
+    """A seat's answer as it is to be given: with the seat and the question's number, where several seats are asked."""
+    if len(request.seats) == 1 or isinstance(answer, By | Concede):
+        return answer
+    return By(seat, answer, request.number)
+
+
+def whole_answers(request: Request) -> Iterator[Answer]:
+    """Every whole answer to a question, by every seat that may give it; after picks that were given one by one, all that is left."""
+    if len(request.seats) == 1:
+        return _whole_picks(request)
+    asked = ((seat, narrowed(request, seat)) for seat in request.seats)
+    return chain.from_iterable((By(seat, picks) for picks in _whole_picks(own)) for seat, own in asked)
+
+
+def _whole_picks(request: Request) -> Iterator[tuple[int, ...]]:
+    if request.kind == "divide":
+        missing = set() if request.zeros else set(range(len(request.options))).difference(request.picked)
+        shares = combinations_with_replacement(range(len(request.options)), request.most)
+        return (share for share in shares if missing.issubset(share))
+    left = [place for place in range(len(request.options)) if place not in request.picked]
+    if request.kind == "order":
+        return permutations(left)
+    sizes = range(min(request.least, len(left)), min(request.most, len(left)) + 1)
+    return chain.from_iterable(combinations(left, size) for size in sizes)
+
+
+def picks_of(ask: Ask, picked: tuple[int, ...], answer: By) -> tuple[int, ...]:
+    """The picks after an answer that says whose it is, among all options; Refused as `check` has it."""
+    if type(answer.seat) is not int or answer.seat not in ask.seats:
+        raise Refused(ask.clause, f"seat {answer.seat!r} is not asked: {ask.seats} are", key=NOT_ASKED)
+    if len(ask.seats) == 1:
+        return check(ask, picked, answer.answer)
+    if type(answer.answer) is int and ask.most > 1:
+        raise Refused(ask.clause, "where several seats are asked, an answer is given whole: a list of indices")
+    own = options_for(ask, answer.seat)
+    return tuple([own[pick] for pick in check(narrowed(ask, answer.seat), (), answer.answer)])
+
+
+def check(ask: Ask, picked: tuple[int, ...], answer: Answer) -> tuple[int, ...]:
+    """The picks after this answer; Refused when it is none of the options or too many, too few, twice."""
+    if type(answer) is not int and type(answer) is not list and type(answer) is not tuple:
+        raise Refused(ask.clause, f"an answer is an index or a list of indices, not {answer!r}")
+    more = (answer,) if type(answer) is int else tuple(answer)  # type: ignore[arg-type]
+    allowed = range(len(ask.options))
+    for index in more:
+        if type(index) is not int or index not in allowed:
+            raise Refused(ask.clause, f"there is no option {index!r}: there are {len(ask.options)}, counted from 0")
+    whole = picked + more
+    if ask.kind != "divide" and len(set(whole)) < len(whole):
+        raise Refused(ask.clause, "the same option was given twice")
+    if len(whole) > ask.most:
+        raise Refused(ask.too_many or ask.clause, f"{len(whole)} options were given, and at most {ask.most} may be")
+    if type(answer) is not int or not more:  # an answer in one go is the whole answer
+        if len(whole) < ask.least:
+            raise Refused(
+                ask.too_few or ask.clause, f"{len(whole)} options were given, and at least {ask.least} are needed"
+            )
+        if ask.kind == "divide" and not ask.zeros and any(index not in whole for index in allowed):
+            raise Refused(ask.too_few or ask.clause, "every one of the targets takes a share of at least one")
+    return whole
+
+
+def left_of(ask: Ask, picked: tuple[int, ...]) -> Request:
+    """The question that is left of an ask after some picks."""
+    least, most = max(0, ask.least - len(picked)), ask.most - len(picked)
+    return Request(
+        ask.seats,
+        ask.kind,
+        ask.clause,
+        ask.options,
+        least=least,
+        most=most,
+        about=ask.about,
+        prompt=ask.prompt,
+        zeros=ask.zeros,
+        picked=picked,
+    )

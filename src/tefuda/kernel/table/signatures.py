@@ -1,0 +1,118 @@
+"""Signatures: who speaks in an effect, and the kinds of function that a rulebook registers (`Rules`), by what they are given and give back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
+
+if TYPE_CHECKING:
+    from tefuda.kernel.effects.nodes import Quantity
+    from tefuda.kernel.primitives.values import Node, Record
+    from tefuda.kernel.table.events import Event
+    from tefuda.kernel.table.records import Card, Facts, Frame, Ref, Resolving, Source
+    from tefuda.kernel.table.requests import Bar, Option
+    from tefuda.kernel.table.state import Table
+    from tefuda.kernel.table.steps import WordResult
+
+
+class Speaker(Protocol):
+    """Who speaks in an effect, and what was said so far: a `Scope`, or a resolution that is running."""
+
+    @property
+    def source(self) -> Ref:
+        """The card that the ability is on, or that made the effect."""
+
+    @property
+    def seat(self) -> int:
+        """The master who speaks."""
+
+    @property
+    def it(self) -> tuple[Ref, ...]:
+        """The cards that were spoken of last."""
+
+    @property
+    def x(self) -> Quantity:
+        """What X is: a number, or its definition."""
+
+    @property
+    def amount(self) -> int:
+        """The number of the event that set the ability off."""
+
+    @property
+    def rolled(self) -> int:
+        """What the last die showed."""
+
+    @property
+    def did(self) -> bool:
+        """Was what was said last done?"""
+
+    @property
+    def named(self) -> str:
+        """The card name that was said."""
+
+    @property
+    def looked(self) -> tuple[Ref, ...]:
+        """Of the cards that were looked at, the others."""
+
+
+class PickedFor(NamedTuple):
+    """To which cards a word can be done that are picked for it (`Rules.picked_for`)."""
+
+    check: Callable[[Table, Speaker, Any, int, tuple[int, ...]], bool]
+    together: Callable[[Any], bool]
+    fixed: bool
+
+
+@runtime_checkable
+class Intention(Protocol):
+    """What is about to happen (intentions.py), a game's own included: the card it is about; (-1, …) for none."""
+
+    @property
+    def ref(self) -> Ref:
+        """The card as it was meant."""
+
+
+# ── what is carried out ─────────────────────────────────────────────────────────────────────────────────────────────
+Performer: TypeAlias = "Callable[[Table, Resolving, Node], WordResult]"  # carries a node out
+Reply: TypeAlias = "Callable[[Table, Resolving, Node, tuple[Option, ...]], WordResult]"  # takes its question's answer
+Payment: TypeAlias = "Callable[[Table, int, str, int, Speaker], Frame | None]"  # seat, points, how many
+TreasuryPayment: TypeAlias = "Callable[[Table, Speaker, int], Frame | None]"
+Commit: TypeAlias = "Callable[[Table, Intention, Facts | None], None]"  # an intention happens
+FindingPerformer: TypeAlias = (
+    "Callable[[Table, Record, tuple[int, ...]], Iterable[Intention] | None]"  # what a rule process found is done
+)
+Process: TypeAlias = "Callable[[Table], list[Record]]"  # what a rule process finds
+Interrupt: TypeAlias = "Callable[..., Frame | None]"  # (table): the frame that does what has to be done at once
+Instead: TypeAlias = (
+    "Callable[[Table, Speaker, Node, Intention], Intention | None]"  # another intention in the place of one
+)
+
+# ── what is asked ───────────────────────────────────────────────────────────────────────────────────────────────────
+Check: TypeAlias = "Callable[[Table, Speaker, Node], bool]"  # can a node be carried out whole?
+Number: TypeAlias = "Callable[[Table, Speaker, Quantity], int]"
+Condition: TypeAlias = "Callable[[Table, Speaker, Node], bool]"
+Group: TypeAlias = "Callable[[Table, Speaker, Node], tuple[Ref, ...]]"
+Test: TypeAlias = "Callable[[Table, Speaker, Card, Facts, Any], bool]"  # each takes its own kind of test
+StateTest: TypeAlias = "Callable[[Table, Card, Facts], bool]"
+Value: TypeAlias = (
+    "Callable[[Table, Card, Facts, str, bool], int | None]"  # a card's number by its name, the original one?
+)
+Points: TypeAlias = "Callable[[Table, int], int]"  # a seat's
+Hidden: TypeAlias = "Callable[[Node], bool]"  # does it hang on what lies in a hidden zone?
+HiddenZones: TypeAlias = "Callable[[Node], tuple[str, ...]]"  # the hidden zones on whose cards it hangs
+Barring: TypeAlias = "Callable[[Table, Speaker, Ref], Bar | None]"
+Bounds: TypeAlias = "Callable[[Table, Speaker, Node, int, int], tuple[int, int]]"  # least and most
+Division: TypeAlias = "Callable[[Table, Speaker, Node], tuple[int, int]]"  # how many shares, and how much one is
+SetTest: TypeAlias = "Callable[[Table, Speaker, Node, list[int]], bool]"  # of cards that are chosen together
+Size: TypeAlias = "Callable[[Table, Any, int], int]"  # of a card in such a test, each of its own kind
+NodeTest: TypeAlias = "Callable[[Any], bool]"  # each asked of its own kind of node
+Counting: TypeAlias = "Callable[[Table, Speaker], int]"
+Treasury: TypeAlias = "tuple[Counting, TreasuryPayment, str]"  # count, pay, the clause of too few
+Undoing: TypeAlias = "Callable[[Table, Frame], Bar | None]"
+
+# ── events ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+Foretelling: TypeAlias = "Callable[[Table, Intention], Iterable[Event]]"  # the events that an intention would be
+Prohibition: TypeAlias = "Callable[[Table, Intention], bool]"
+Exemption: TypeAlias = "Callable[[Table, Source, Intention], bool]"
+Citing: TypeAlias = "Callable[..., None]"  # see `EventRules.citing_after`: each occasion gives other things
+AfterDamage: TypeAlias = "Callable[[Table, Card], None]"

@@ -1,0 +1,108 @@
+"""Stacks: cards laid on one another that are one thing, a unit, which lives on while its top card changes.
+
+The unit is the record of the card that came first: it lies where the unit lies, is what references mean, and has the unit's
+*state*: orientation, facing, damage, counters, place, master, marks. It stays what it is when a card is laid over it. The other
+cards lie in a zone of their own and are linked to it, the lowest first. What is printed on a unit is its top card's, as the game
+combines it (`Game.printed`). What a rulebook counts as *information* about the unit, and so has wiped when another card comes to
+the top, the game declares (`Stacking`).
+"""
+
+from __future__ import annotations
+
+from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.game import top_of as top_of
+from tefuda.kernel.table.records import Ref, change
+from tefuda.kernel.table.state import Table
+
+EFFECTS, USES, COUNTERS, DAMAGE = "effects", "uses", "counters", "damage"
+
+
+class Stacking(Record, frozen=True):
+    """A game's stacks: where the cards other than the lowest lie, and what a new top card wipes."""
+
+    zone: int
+    wipes: tuple[str, ...] = ()  # of effects on the unit, uses of its abilities, counters, damage
+    marks: tuple[str, ...] = ()  # the marks that are information, too
+    renews: bool = False  # what is printed on a unit is had since its top card came, not since the unit did
+
+
+def cards_of(table: Table, unit: int) -> tuple[int, ...]:
+    """All cards of a unit, the top first."""
+    zone = table.game.stacking.zone
+    return (*[other for other in reversed(table.cards[unit].attached) if table.cards[other].zone == zone], unit)
+
+
+def unit_of(table: Table, card: int) -> int:
+    """The unit that a card is a part of; -1 where it is of none."""
+    if table.cards[card].zone != table.game.stacking.zone:
+        return card if table.cards[card].attached else -1
+    return next((one.id for one in table.cards if card in one.attached), -1)
+
+
+# ── what changes them ───────────────────────────────────────────────────────────────────────────────────────────────
+def lay_over(
+    table: Table, unit: int, card: int, *, side: int = 0, reason: str = "", source: Ref | None = None, clause: str = ""
+) -> None:
+    """Lay a card on top of a unit: it moves to the zone of such cards, and is what is seen of the unit from now on."""
+    seat, zone = table.cards[unit].seat, table.game.stacking.zone
+    atoms.move(table, card, zone, seat, side=side, reason=reason, source=source, clause=clause)
+    atoms.attach(table, unit, card)
+    _wipe(table, unit)
+
+
+def lay_under(
+    table: Table, unit: int, card: int, *, reason: str = "", source: Ref | None = None, clause: str = ""
+) -> None:
+    """Lay a card beneath the top card of a unit, which stays what it is. A unit of one card keeps that card on top."""
+    seat, zone = table.cards[unit].seat, table.game.stacking.zone
+    atoms.move(table, card, zone, seat, reason=reason, source=source, clause=clause)
+    before = table.cards[unit]
+    table.put(change(before, attached=(card, *before.attached), linked=table.tick()))
+    if top_of(table, table.cards[unit]).id == card:
+        _exchange(table, unit, card)
+    atoms.read_link(table, unit, (card,))
+
+
+def take_off(table: Table, unit: int, card: int) -> int:
+    """Take a card out of a unit of several, which lives on with the rest; the number under which the card is moved on.
+
+    That is another one where the card is the unit's own: then two cards of the stack change numbers.
+    """
+    stack = cards_of(table, unit)
+    assert len(stack) > 1, "the only card of a unit is the unit"
+    assert card in stack, f"card {card} is not in the stack of {unit}"
+    topmost = card == stack[0]
+    if card == unit:
+        card = stack[-2]
+        _exchange(table, unit, card)
+    atoms.detach(table, unit, (card,))
+    if topmost:
+        _wipe(table, unit)
+    return card
+
+
+def _exchange(table: Table, unit: int, other: int) -> None:
+    """Two cards of one stack change numbers: what is printed on each and whose it is goes with the card, the unit's state stays."""
+    one, two = table.cards[unit], table.cards[other]
+    table.put(change(one, face=two.face, owner=two.owner, token=two.token, side=two.side))
+    table.put(change(two, face=one.face, owner=one.owner, token=one.token, side=one.side))
+    for card in (unit, other):
+        atoms.reread(table, card)
+
+
+def _wipe(table: Table, unit: int) -> None:
+    """Wipe a unit whose top card is another now: what the game declares to be information about the unit is as it was at first."""
+    stacking, ref = table.game.stacking, table.ref(unit)
+    if EFFECTS in stacking.wipes and any(ref in effect.cards for effect in table.effects):
+        freed = [change(one, cards=tuple([r for r in one.cards if r != ref])) for one in table.effects]
+        kept = [one for one, was in zip(freed, table.effects, strict=True) if one.cards or not was.cards]
+        atoms.set_effects(table, tuple(kept))
+    if USES in stacking.wipes:
+        bookkeeping.set_uses(table, [use for use in table.uses if use[0] != unit])
+    if COUNTERS in stacking.wipes and table.cards[unit].counters:
+        atoms.put_counters(table, table.cards[unit], {})
+    if DAMAGE in stacking.wipes and table.cards[unit].damage:
+        atoms.set_damage(table, unit, 0)
+    for mark in stacking.marks:
+        atoms.mark(table, unit, mark, False)

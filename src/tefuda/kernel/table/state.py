@@ -1,0 +1,332 @@
+"""The table: the whole game as one value, made of immutable records in plain lists that are copied once per move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+from tefuda.kernel.primitives.clauses import cite, cite_if_said
+from tefuda.kernel.primitives.rng import Key
+from tefuda.kernel.primitives.values import Record, encode
+from tefuda.kernel.table.records import GONE, ON_STACK, Card, Delayed, Departed, Floating, Frame, Outcome, Ref, Waiting
+from tefuda.kernel.table.requests import Ask, Request, left_of
+from tefuda.kernel.table.seating import DUEL, EVERYONE, Relations, Seating, relations, seated
+
+if TYPE_CHECKING:
+    from tefuda.kernel.table.chance import Lots
+    from tefuda.kernel.table.events import Event
+    from tefuda.kernel.table.game import Game
+    from tefuda.kernel.table.records import Facts, Item
+    from tefuda.kernel.table.steps import Step
+
+BOARD, BASE, DERIVED = 1, 2, 4  # the long lists of a table: cards and zones, what is printed, what effects make of it
+ALL_LISTS = BOARD | BASE | DERIVED
+WAITS = 2  # of a check that is due: only because abilities wait
+
+
+# What rooms above put in: the digest of a table, and a table from its bytes.
+DIGEST: list[Callable[[Table], str]] = []
+DECODE: list[Callable[[Game, bytes], Table]] = []
+
+
+class DamagedState(ValueError):
+    """Bytes that are no state of a game: what is wrong with them, in both languages."""
+
+    def __init__(self, english: str, japanese: str) -> None:
+        super().__init__(f"not a state of this game: {english} — この対戦の盤面ではありません: {japanese}")
+        self.english, self.japanese = english, japanese
+
+
+class Table(msgspec.Struct, eq=False):
+    """The whole game. Outside `advance` nobody changes it; `advance` changes a copy, which is the next state."""
+
+    # What makes a state, in the order it is encoded. The rest is cache, or lives within one `advance`.
+    STATE: ClassVar[tuple[str, ...]] = (
+        "seats", "seating", "cards", "zones", "players", "facts", "frames", "at", "effects", "waiting", "delayed", "departed", "uses",
+        "history", "opened", "picked", "stack", "recent", "clock", "batch", "key", "counter", "check_pending", "value", "over", "answers", "picks",
+        "questions",
+    )  # fmt: skip
+    LISTS: ClassVar[tuple[str, ...]] = ("cards", "zones", "players", "frames", "at")
+
+    game: Game
+    seats: int
+    key: Key | int  # of its chance; a number in games of version 2 transcripts, whose stream was another (`chance.py`)
+    cards: list[Card] = msgspec.field(default_factory=list)
+    zones: list[tuple[int, ...]] = msgspec.field(default_factory=list)
+    players: list[Any] = msgspec.field(default_factory=list)
+    facts: Any = None
+    frames: list[Frame] = msgspec.field(default_factory=list)
+    at: list[Step] = msgspec.field(default_factory=list)  # the step that each of them has come to
+    effects: tuple[Floating, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+    delayed: tuple[Delayed, ...] = ()
+    departed: tuple[Departed, ...] = ()
+    uses: tuple[tuple[int, int, int, int], ...] = ()
+    # tables on which something was done that could lead back to them, or their digests
+    history: tuple[tuple[Table | str, Record], ...] = ()
+    opened: tuple[int, ...] = ()  # cards revealed for now
+    picked: tuple[int, ...] = ()
+    # what happened since the last check, moment by moment and with each moment's time, where the game keeps it
+    recent: tuple[tuple[int, tuple[Any, ...]], ...] = ()
+    stack: tuple[Item, ...] = ()  # what waits to be resolved, the top first (`kernel/flow/stack.py`)
+    clock: int = 1
+    batch: int = 0
+    counter: int = 0
+    check_pending: int = True  # is a check? As long as abilities wait it is; WAITS, where nothing else calls for it
+    value: Any = None
+    over: Outcome | None = None
+    answers: int = 0  # that were taken so far
+    # By seat, how many questions were put to it before: the number of the next. Each seat has its own, since how often others were
+    # asked may tell what they hold.
+    questions: tuple[int, ...] = ()
+    picks: tuple[
+        tuple[int, int, int, int], ...
+    ] = ()  # opponents picked for continuous abilities: card, life, ability, whom
+    seating: Seating = DUEL
+    masters: int = 2  # the seats and the bosses: so many of each zone there are
+    relations: Relations = relations(DUEL)  # what follows from the seating
+    opposing: tuple[tuple[int, ...], ...] = ()  # by master, its opponents: asked most often
+    out: tuple[int, ...] = ()  # those who have left
+    stand_ins: bool = False  # are there masters that do not answer for themselves: bosses, or those who have left?
+    base: list[Any] = msgspec.field(default_factory=list)  # what is printed on each card, as it lies
+    # the same with continuous effects; the same list where there are none; None: to be worked out
+    derived: list[Any] | None = None
+    # the facts that `derived` had, where something has changed since that continuous abilities read (`changed_mask`): they are
+    # verified by what those abilities said (`readings`) before they are asked for again
+    unverified: list[Any] | None = None
+    changed_mask: int = 0
+    readings: Any = None
+    trigger_index: Any = None  # what its cards can react to
+    # which of the long lists are another state's, too: they are copied before they are first written to
+    shared: int = 0
+    # may any card's facts hold deeds that are forbidden, replaced and the like? True as long as they are not worked out
+    collecting: bool = True
+    read_mask: int = 0  # what continuous effects depend on, as a bit mask
+    events: list[Event] = msgspec.field(default_factory=list)
+    looked: int = 0  # how many of them there were when interrupts were last looked for
+    pending: Ask | None = None
+    steps: int = 0  # rounds of checks since the last question
+    returned: tuple[str, ...] = ()  # tables met in this run, once it has gone on for long
+    lots: Lots | None = None  # chance that is said beforehand, where somebody tries all that can happen
+    shown: dict[int, Any] = msgspec.field(default_factory=dict)  # cards as views show them, kept from state to state,
+    # and what each observer was shown last
+    shown_zones: dict[int, Any] = msgspec.field(default_factory=dict)
+
+    __repr__ = object.__repr__  # a table is told by views
+
+    def __post_init__(self) -> None:
+        self.seat_as(seated(EVERYONE, self.seats) if self.seating is DUEL and self.seats != 2 else self.seating)
+        self.zones = self.zones or [()] * (len(self.game.zones) * self.masters)
+        self.questions = self.questions or (0,) * self.seats
+        self.trigger_index = self.game.trigger_index(self)
+
+    def copy(self) -> Table:
+        """The next state to be. Records and tuples are shared, and so are the long lists until one of the two writes."""
+        self.shared = ALL_LISTS
+        new: Table = self.__copy__()  # type: ignore[attr-defined]  # a struct has it
+        new.players, new.frames, new.at = self.players.copy(), self.frames.copy(), self.at.copy()
+        new.events, new.looked, new.steps, new.returned = [], 0, 0, ()
+        return new
+
+    def another_game(self, key: Key | int) -> Table:
+        """A table laid out alike for a game of its own, with the key of its chance; nothing of it has been shown to anybody."""
+        new = self.copy()
+        new.key, new.shown, new.shown_zones = key, {}, {}
+        return new
+
+    def with_key(self, key: Key) -> Table:
+        """Return a state that differs in its chance alone: it is drawn from another key from here on."""
+        new = self.copy()
+        new.key, new.counter = key, 0
+        return new
+
+    def share(self) -> None:
+        """Mark the long lists as kept by somebody else, too: this table copies them before it next writes to them."""
+        self.shared = ALL_LISTS
+
+    # ── the long lists, written to ──────────────────────────────────────────────────────────────────────────────────
+    def own_board(self) -> None:
+        """Cards and zones of this state's own, to be changed."""
+        self.shared &= ~BOARD
+        self.cards, self.zones = self.cards.copy(), self.zones.copy()
+
+    def put(self, card: Card) -> None:
+        """Let a card be so from now on."""
+        if self.shared & BOARD:
+            self.own_board()
+        self.cards[card.id] = card
+
+    def add(self, card: Card) -> None:
+        """Let there be a card that was not there."""
+        if self.shared & BOARD:
+            self.own_board()
+        self.cards.append(card)
+
+    def lay(self, spot: int, cards: tuple[int, ...]) -> None:
+        """Let these be the cards of a zone from now on."""
+        if self.shared & BOARD:
+            self.own_board()
+        self.zones[spot] = cards
+
+    def reprint(self, card: int, facts: Facts) -> None:
+        """Let this be what is printed on a card, as it lies; `derived` stays the same list where it was."""
+        if self.shared & BASE:
+            self.shared ^= BASE
+            alike = self.derived is self.base
+            self.base = self.base.copy()
+            if alike:
+                self.derived = self.base
+        self.base[card] = facts
+
+    def read_in(self, facts: Facts) -> None:
+        """What is printed on the card that was added last."""
+        alike = self.derived is self.base
+        if self.shared & BASE:
+            self.shared ^= BASE
+            self.base = [*self.base, facts]
+        else:
+            self.base.append(facts)
+        if alike:
+            self.derived = self.base
+        elif self.derived is not None:
+            self.working().append(facts)
+        else:
+            self.unverified = None
+
+    def forget_facts(self) -> None:
+        """What continuous effects make of the cards has to be worked out anew."""
+        self.derived, self.unverified, self.collecting = None, None, True
+
+    def make_of(self, card: int, facts: Facts) -> None:
+        """Let this be what continuous effects make of a card."""
+        self.working()[card] = facts
+
+    def working(self) -> list[Any]:
+        """What continuous effects have made of the cards, to be changed: a list of this state's own, apart from `base`."""
+        facts = self.derived
+        if facts is None or facts is self.base or self.shared & DERIVED:
+            self.shared &= ~DERIVED
+            self.derived = facts = (self.base if facts is None else facts).copy()
+        return facts
+
+    def seat_as(self, seating: Seating) -> None:
+        """Let this be who sits where from now on."""
+        self.seating, self.masters, self.out = seating, len(seating.sides), seating.out
+        self.relations = relations(seating)
+        self.opposing = self.relations.opposing
+        self.stand_ins = bool(seating.out or seating.bosses)
+        self.shown, self.shown_zones = {}, {}  # who sees what may be another
+
+    # ── questions ───────────────────────────────────────────────────────────────────────────────────────────────────
+    def zone(self, zone: int, seat: int = 0) -> tuple[int, ...]:
+        """The cards of a master's zone, the top first."""
+        return self.zones[zone * self.masters + seat]
+
+    def ref(self, card: int) -> Ref:
+        """The card as it is now."""
+        return card, self.cards[card].life
+
+    def alive(self, ref: Ref) -> bool:
+        """Is this card still the one that was spoken of?"""
+        return self.cards[ref[0]].life == ref[1]
+
+    def spoken_of(self, ref: Ref) -> Card:
+        """The card that was spoken of: as it is, or as it last was where it lay in the open. News of it do not tell where it lies now."""
+        card = self.cards[ref[0]]
+        if card.life == ref[1]:
+            return card
+        left = [gone.card for gone in self.departed if gone.card.id == ref[0] and gone.card.life == ref[1]]
+        return left[-1] if left else card
+
+    def known(self, ref: Ref) -> tuple[Card, Facts]:
+        """The card that was spoken of and its facts: as it is, or as it last was (last known information)."""
+        card = self.cards[ref[0]]
+        if card.life != ref[1]:
+            for gone in reversed(self.departed):
+                if gone.card.id == ref[0] and gone.card.life == ref[1]:
+                    cite_if_said(self.game.clauses.last_known)
+                    return gone.card, gone.facts
+        return card, self.game.facts(self, ref[0])
+
+    def before_leaving(self, ref: Ref, moved: tuple[tuple[Ref, Ref], ...]) -> Ref:
+        """A card of which a number is asked by what its leaving play has set off: as it was there, where the rulebook says so."""
+        zone = self.cards[ref[0]].zone
+        if not self.game.policies.numbers_before_the_move or (zone != GONE and self.game.zones[zone].oriented):
+            return ref
+        for before, after in moved:
+            if after == ref and self.game.zones[self.spoken_of(before).zone].oriented:
+                cite(self.game.clauses.numbers_before_the_move)
+                return before
+        return ref
+
+    def master_of(self, ref: Ref) -> int:
+        """The master of a card that was spoken of, as it is or as it last was, or of what is on the stack; -1 for none."""
+        if ref[0] == ON_STACK:
+            return next((item.seat for item in self.stack if item.time == ref[1]), -1)
+        return self.known(ref)[0].seat
+
+    @property
+    def request(self) -> Request | None:
+        """Who is asked what, with cards by their places on the table; None when the game is over. Its numbers are `questions`."""
+        ask = self.pending
+        if ask is None or self.over is not None:
+            return None
+        return left_of(ask, self.picked) if self.picked else ask
+
+    def ask_next(self, seats: tuple[int, ...]) -> None:
+        """A question to some seats is over: their next has another number."""
+        self.questions = tuple([number + (seat in seats) for seat, number in enumerate(self.questions)])
+
+    def tick(self) -> int:
+        """The next moment."""
+        self.clock += 1
+        return self.clock
+
+    # ── as bytes ────────────────────────────────────────────────────────────────────────────────────────────────────
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Table):
+            return NotImplemented
+        return all(self.part(name) == other.part(name) for name in parts_of(self.key))
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def encode(self) -> bytes:
+        """The state as bytes: equal states, and only they, give equal bytes."""
+        return encode({name: self.part(name) for name in parts_of(self.key)})
+
+    def part(self, name: str) -> object:
+        """One part of the state, as it is encoded: steps by their places, and tables that are remembered as their digests."""
+        if name == "at":
+            return [step.place for step in self.at]
+        if name != "history" or not self.history:
+            return getattr(self, name)
+        digest = DIGEST[0]
+        return tuple([(then if isinstance(then, str) else digest(then), deed) for then, deed in self.history])
+
+    @staticmethod
+    def decode(game: Game, data: bytes) -> Table:
+        """The state that was encoded; DamagedState where it cannot be one. What it asks is found by running on (`settle`), since
+        asking changes nothing."""
+        return DECODE[0](game, data)
+
+    def refresh(self) -> None:
+        """Read anew what is printed on every card: for tables that were laid out or loaded."""
+        self.trigger_index = self.game.trigger_index(self)
+        self.base = [self.game.printed(self, card) for card in self.cards]
+        self.forget_facts()
+        self.shared &= ~BASE
+
+
+# Fields are set as those of any object. (A struct would look each time whether the collector has to follow it from now on;
+# a table is followed from the start.)
+Table.__delattr__, Table.__setattr__ = object.__delattr__, object.__setattr__  # type: ignore[method-assign]
+
+
+def parts_of(key: object) -> tuple[str, ...]:
+    """The names of what is encoded of a table: games of version 2 transcripts, whose key is a number, have no numbers of questions."""
+    return Table.STATE[:-1] if isinstance(key, int) else Table.STATE

@@ -1,0 +1,156 @@
+"""The turn: what a game keeps of itself besides cards and players, what all may know of it, and what of it tells tables apart.
+
+A game's own record derives from `TurnRecord` and says of its fields what they hold; views and the search for loops follow from that.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import compress
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from tefuda.kernel.effects.vocabulary import When
+from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.table.records import Ref, change
+from tefuda.kernel.table.state import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Fields = tuple[tuple[str, Callable[[Any], object]], ...]  # a name, and what is shown of what it holds
+
+
+ANY_CARD = -1
+Counts = tuple[
+    tuple[When, int, int, int], ...
+]  # the event, for which seat, of which card by its life (or any), how often
+
+
+class Kept(Record, frozen=True):
+    """A record that a game keeps, and what its fields hold."""
+
+    refs: ClassVar[
+        tuple[str, ...]
+    ] = ()  # cards that all have seen, or records with such fields: views have handles there
+    hidden: ClassVar[tuple[str, ...]] = ()  # what no view shows
+
+
+class TurnRecord(Kept, frozen=True):
+    """Whose turn it is, which phase, and what has happened in it. A game adds what else it keeps."""
+
+    looped: ClassVar[tuple[str, ...]] = (
+        "number",
+        "phase",
+    )  # the fields by which two tables differ that may be the same
+    counted: ClassVar[tuple[str, ...]] = ()  # fields of which only how much there is makes such a difference
+
+    number: int = 0
+    player: int = 0
+    phase: str = "before"
+    began: int | tuple[int, ...] = 0  # when the turn began; or when the latest turn of each master did
+    happened: Counts = ()  # this turn, of the events that cards ask about
+    step: str = ""  # in views only: the clause that a procedure of which all are told (`Frame.shows_step`) has come to
+
+
+# ── in views ────────────────────────────────────────────────────────────────────────────────────────────────────────
+def public(turn: Kept, last: tuple[Kept, Kept] | None = None) -> Kept:
+    """What a game keeps of itself, as all may know it: cards by their handles, nothing that tells of hidden ones.
+
+    `last`: another such record and what was made of it, which holds for the fields that are the same.
+    """
+    before, made = last if last is not None and type(last[0]) is type(turn) else (None, None)
+    new: dict[str, object] = {}
+    fields, read = _shown(type(turn))
+    for name, shown in compress(fields, read(turn)):  # those that hold anything
+        held = getattr(turn, name)
+        new[name] = getattr(made, name) if held is getattr(before, name, None) else shown(held)
+    return change(turn, **new) if new else turn
+
+
+def told_step(table: Table) -> str:
+    """The clause of the step that a procedure of which all are told has come to; "" where none is running."""
+    for place, frame in enumerate(table.frames) if table.game.told_frames else ():
+        if type(frame) in table.game.told_frames:
+            step = table.at[place]
+            called = 0 if place == len(table.frames) - 1 else 1  # then it stands behind the step that has called
+            return step.procedure.steps[max(0, step.place - called)].clause
+    return ""
+
+
+@cache
+def _shown(kind: type[Kept]) -> tuple[Fields, Callable[[Kept], tuple[Any, ...]]]:
+    """The fields of a record that views show otherwise than they are, and what they make of them; and what reads these fields.
+
+    It reads two more, since of less than two names `attrgetter` makes no tuple.
+    """
+    fields: dict[str, Callable[[Any], object]] = {"happened": _of_any_card} if issubclass(kind, TurnRecord) else {}
+    defaults = dict(zip(reversed(kind.__struct_fields__), reversed(kind.__struct_defaults__), strict=False))
+    fields |= dict.fromkeys(kind.refs, handles) | {name: _instead(defaults[name]) for name in kind.hidden}
+    return tuple(fields.items()), attrgetter(*fields, "__class__", "__class__")
+
+
+def _instead(default: object) -> Callable[[Any], object]:
+    return lambda held: default
+
+
+def _of_any_card(happened: Counts) -> Counts:
+    """Counts of events in which nothing tells of which card."""
+    return tuple([(when, seat, ANY_CARD, times) for when, seat, _, times in happened])
+
+
+def handles(held: object) -> object:
+    """A value that was kept, with the handles of cards in the place of their references, as views show it."""
+    if type(held) is tuple:
+        if len(held) == 2 and type(held[0]) is int:
+            return (held[1], 0)
+        return tuple([handles(part) for part in held])
+    if not isinstance(held, Kept):
+        return held
+    instead, shown = _kept(type(held))
+    if shown:
+        instead = {**instead, **{name: show(getattr(held, name)) for name, show in shown}}
+    return change(held, **instead) if instead else held
+
+
+@cache
+def _kept(kind: type[Kept]) -> tuple[dict[str, Any], Fields]:
+    """What stands in a record that was kept in the place of what no view shows, and the other fields that `_shown` names."""
+    fields, _ = _shown(kind)
+    instead = {name: show(None) for name, show in fields if name in kind.hidden}
+    return instead, tuple([(name, show) for name, show in fields if name not in instead])
+
+
+# ── for loops ───────────────────────────────────────────────────────────────────────────────────────────────────────
+def lasting(table: Table) -> list[Any]:
+    """What a game keeps of itself that makes two tables different: what was done this turn, and how often abilities were used."""
+    turn = table.facts
+    if turn is None:
+        return []
+    uses = []
+    for card, since, ability, times in table.uses:
+        record = table.cards[card]
+        if since in (record.life, table.game.printed_since(table, record)):
+            uses.append([table.ref(card), ability, times])
+    kept = [getattr(turn, name) for name in turn.looped]
+    return [kept, [len(getattr(turn, name)) for name in turn.counted], uses]
+
+
+def is_the_time(table: Table, made: Any) -> bool:
+    """Has the turn come that something speaks of which was made (`made.turn`) in an earlier one: 次の(player)のターン?
+
+    Whose turn, its `until` says: own or opponent, of whoever made it, or its, of the master of the card that it is on.
+    """
+    if table.facts.number <= made.turn:
+        return False
+    player, until = table.facts.player, made.until
+    if "_its_" in until:
+        cards: tuple[Ref, ...] = getattr(made, "cards", ())
+        return bool(cards) and table.cards[cards[0][0]].seat == player
+    return bool(player == made.seat if "_own_" in until else player in table.opposing[made.seat])
+
+
+def is_new(table: Table, card: int) -> bool:
+    """True if a card's master has had it only since the turn began, or since their latest turn did."""
+    record, began = table.cards[card], table.facts.began
+    return bool(record.since >= (began if type(began) is int else began[record.seat]))
