@@ -45,5 +45,5 @@ def test_every_room_has_a_page_that_names_its_modules(room: Path) -> None:
     page = f"docs/architecture/{room.name}.md"
     assert f"({page})" in (ROOT / "ARCHITECTURE.md").read_text("utf8")
     text = (ROOT / page).read_text("utf8")
-    modules = [path.stem for path in room.glob("*.py") if path.stem != "__init__"]
+    modules = [str(path.relative_to(room).with_suffix("")) for path in room.rglob("*.py") if path.stem != "__init__"]
     assert [name for name in sorted(modules) if f"[`{name}`]" not in text] == []
