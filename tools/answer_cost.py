@@ -14,7 +14,7 @@ import asyncio
 import sys
 import tempfile
 import time
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -30,7 +30,7 @@ from tefuda.server.narration import Narration
 from tefuda.server.store import schema
 from tests.server.desk import Guest, answer, first_asked, house, sat, table
 
-SPENT: Counter[str] = Counter()  # seconds by part
+SPENT: defaultdict[str, float] = defaultdict(float)  # seconds by part
 STEPS: list[float] = []  # seconds of each step of the loop
 
 
@@ -87,7 +87,7 @@ async def measured(game: str, answers: int) -> None:
             with found.store.engine.connect() as db:
                 moments = [*db.execute(sql.select(sql.func.length(schema.snapshots.c.moment))).scalars()]
     print(f"{game}: {1000 * spent / given:.1f} ms an answer, with the two clients ({given} answers)")
-    for part, seconds in SPENT.most_common():
+    for part, seconds in sorted(SPENT.items(), key=lambda one: -one[1]):
         print(f"  {part}: {1000 * seconds / given:.2f} ms")
     print(
         f"  the longest step: {1000 * max(STEPS):.1f} ms; a message after an answer: {sum(sizes) / len(sizes) / 1000:.1f} kB"

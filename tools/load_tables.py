@@ -192,13 +192,13 @@ async def load(said: argparse.Namespace, server: Server, metrics: str) -> None:
         await asyncio.sleep(said.rest)
         tell(f"{said.idle} idle tables", used(group), begun)
     busy, before = used(group), fetch(metrics, "/metrics").decode()
-    begun, lateness = time.monotonic(), list[float]()
+    since, lateness = time.monotonic(), list[float]()
     watch = asyncio.create_task(late(lateness))
     people = [Person(server.address, games[number % len(games)], said.program, number) for number in range(said.tables)]
-    await asyncio.gather(*[person.play(begun + said.seconds) for person in people])
+    await asyncio.gather(*[person.play(since + said.seconds) for person in people])
     watch.cancel()
     if any(person.waits for person in people):
-        tell_waits(people, begun, lateness, before, fetch(metrics, "/metrics").decode())
+        tell_waits(people, since, lateness, before, fetch(metrics, "/metrics").decode())
     tell(f"{said.seconds:g} s", used(group), busy)
     print(f"load of the machine: {Path('/proc/loadavg').read_text().strip()}")
     for socket in sockets:

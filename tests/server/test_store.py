@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
@@ -191,7 +192,7 @@ def test_all_that_waits_shares_a_transaction(store: Store) -> None:
         begun.set()
         all_wait.wait(60)
 
-    async def write() -> list[object]:
+    async def write() -> Sequence[object]:
         writer = Writer(store)
         first = asyncio.create_task(writer.write(slow))
         await asyncio.to_thread(begun.wait, 60)

@@ -35,8 +35,8 @@ from tefuda.kernel.effects.nodes import (
     Scale,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 CHANGES: tuple[tuple[str, Node, tuple[str, ...]], ...] = (
     ("cannot attack", Forbid("attack"), ()),
