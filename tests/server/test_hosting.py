@@ -294,7 +294,7 @@ def test_an_answer_is_written_before_anything_is_read(database: str) -> None:
 
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True)
 def test_what_a_server_that_is_gone_told_nobody_is_looked_for(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It may have ended after a row was on disk and before others were told."""
+    """A server may end when a row of its is on disk and before it has told others."""
 
     async def run() -> None:
         async with house(database) as one, house(database) as other:
