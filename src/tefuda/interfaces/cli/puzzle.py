@@ -16,9 +16,10 @@ from tefuda.interfaces.cli.language import LANG, Language, preferred
 from tefuda.interfaces.cli.play_words import Voice
 from tefuda.interfaces.cli.puzzle_words import say
 from tefuda.interfaces.cli.sitting import Left
+from tefuda.kernel.proving.puzzles import Puzzle
 from tefuda.kernel.seeing.view import View
 from tefuda.kernel.table.requests import Answer
-from tefuda.table.solving import Puzzle, Solving, puzzle_of, puzzles
+from tefuda.table.solving import Solving, puzzle_of, puzzles
 
 KEPT = "solved.json"
 

@@ -25,6 +25,7 @@ from tefuda.server.narration import Narration
 from tefuda.server.rest.frames import seen
 from tefuda.server.rest.said import Short, said
 from tefuda.table.learning import Learning
+from tefuda.table.live import LiveGame
 from tefuda.table.solving import Missed, Solving, puzzle_of, puzzles
 
 MOST_ANSWERS = 200
@@ -94,7 +95,7 @@ class _AtPuzzle:
         self.told: list[Words] = []
         self.reply: Words | None = None
         self.narration = Narration(self.solving.opened, self.solving.seat, open_hands=True)
-        self.live = self.solving.live
+        self.live: LiveGame = self.solving.live
 
     def now(self) -> ExerciseNow:
         """Where it stands after the answers that were wished."""
