@@ -11,7 +11,7 @@ import pytest
 from hypothesis import settings
 
 import tests.toy  # noqa: F401 - one of the games from here on
-from tefuda.kernel.cards import installed
+from tefuda.kernel.primitives import folders
 from tests.reach import VARIABLE
 from tests.server import postgres as postgresql
 
@@ -36,7 +36,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Before any test is collected, here and in every process of xdist: how far they go, and that nothing is installed."""
-    os.environ[installed.HOME] = os.path.join(tempfile.gettempdir(), "tefuda-tests-without-anything-installed")
+    os.environ[folders.HOME] = os.path.join(tempfile.gettempdir(), "tefuda-tests-without-anything-installed")
     if config.getoption("--long"):
         os.environ[VARIABLE] = "1"
 

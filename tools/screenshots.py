@@ -25,7 +25,7 @@ from tefuda.interfaces.cli.testing import CHROMIUM, ROOT
 from tefuda.server.client import Client, fetch
 from tests.server.process import serving
 
-SIZES = {"wide": (1280, 720), "large": (1920, 1080), "phone": (360, 740)}
+SIZES = {"wide": (1280, 720), "large": (1920, 1080), "phone": (360, 740), "low": (780, 493)}
 GAMES = ("evolve", "fftcg", "cipher", "pso2", "rebirth")
 STAGES = {"early": 2, "mid": 7, "late": 12}  # turns
 SEATS = {
@@ -211,7 +211,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--only", default="")
-    parser.add_argument("--sizes", default=",".join(SIZES))
+    parser.add_argument("--sizes", default="wide,large,phone")
     parser.add_argument("--languages", default="en,ja")
     parser.add_argument("--themes", default="light,dark")
     given = parser.parse_args()

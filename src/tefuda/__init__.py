@@ -29,8 +29,9 @@ if TYPE_CHECKING:
     from tefuda.kernel.saving.transcript import BrokenTranscript
     from tefuda.kernel.seeing.view import SPECTATOR, Shown, View, told, view
     from tefuda.kernel.table.events import Event
+    from tefuda.kernel.table.records import Outcome
     from tefuda.kernel.table.requests import Answer, Bar, By, Concede, Option, Refused, Request
-    from tefuda.kernel.table.state import DamagedState, Outcome
+    from tefuda.kernel.table.state import DamagedState
     from tefuda.players.player import Player
 
 __all__ = [

@@ -7,11 +7,19 @@ from tefuda.kernel.flow import stack
 from tefuda.kernel.happening import replacement
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.resolving import performing
-from tefuda.kernel.table import events, intentions, requests, state
-from tefuda.kernel.table.state import Frame
+from tefuda.kernel.table import events, intentions, records, requests, state
+from tefuda.kernel.table.records import Frame
 
 MOST = 4  # values without their names
-ROOMS = (events, intentions, performing, replacement, requests, stack, state)
+ROOMS = (events, intentions, performing, records, replacement, requests, stack, state)
+BY_PLACE = (
+    records.Zone,
+    records.Facts,
+    records.Plan,
+    records.Need,
+    records.Static,
+    records.Source,
+)  # rows of a table, or made in one place
 
 
 def _kinds(kind: type[Record]) -> list[type[Record]]:
@@ -23,7 +31,8 @@ def names() -> frozenset[str]:
     for game in games():
         open_game(game)  # so that its frames are there
     rooms = [room.__name__ for room in ROOMS]
-    return frozenset([kind.__name__ for kind in _kinds(Record) if kind.__module__ in rooms or issubclass(kind, Frame)])
+    found = [kind for kind in _kinds(Record) if kind.__module__ in rooms or issubclass(kind, Frame)]
+    return frozenset([kind.__name__ for kind in found if not issubclass(kind, BY_PLACE)])
 
 
 def faults(source: str, records: frozenset[str]) -> list[str]:

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from tefuda.arena.results import BrokenResults
-from tefuda.arena.studies.counting import counted
+from tefuda.arena.studies.counting import Share, counted
 from tefuda.arena.studies.equilibrium import equilibrium, solved
 from tefuda.arena.studies.export import parquet
 from tefuda.arena.studies.journal import Journal
@@ -19,7 +19,7 @@ from tefuda.arena.studies.one_game import NOBODY, Played, play_fixture, transcri
 from tefuda.arena.studies.plan import FIRST, SECOND, Contestant, Field, Fixture, Group, Pair, Stop, Study
 from tefuda.arena.studies.running import Running
 from tefuda.arena.studies.strengths import strengths
-from tefuda.arena.studies.tuning import Race, Swap, Tuning, rounds_of
+from tefuda.arena.studies.tuning import Race, Swap, Tuning, _tested, rounds_of
 from tefuda.games.catalogue import open_game
 from tefuda.kernel.saving import transcript
 
@@ -318,3 +318,14 @@ def test_the_race_finds_a_card_that_wins_and_the_test_says_so_in_fresh_games(jou
     assert seen[better] == {1, 2}  # the race, and games that no choice was made by
     assert race.left == 0
     assert race.run(None) == found  # all of it is kept
+
+
+@pytest.mark.parametrize("share", [0.2, 0.5, 0.95])
+def test_swaps_that_change_nothing_are_seldom_called_better_or_worse_though_games_are_few(share: float) -> None:
+    """Of studies with three finalists, at most the part that is said tells one of them from the deck as it is."""
+    chance, games, error, studies = np.random.default_rng(1), 8, 0.05, 4000
+    told = 0
+    for original, *others in chance.binomial(games, share, (studies, 4)).tolist():
+        tested = [_tested(Swap("a", "b"), Share(won, games), Share(original, games), error / 3) for won in others]
+        told += any(one.verdict != "not clear" for one in tested)
+    assert told / studies <= 1.1 * error

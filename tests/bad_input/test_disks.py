@@ -12,6 +12,7 @@ from tefuda.games.catalogue import open_game
 from tefuda.interfaces.cli import packs
 from tefuda.interfaces.cli.main import program
 from tefuda.kernel.cards import installed
+from tefuda.kernel.primitives import folders
 from tests.bad_input.test_own_files import run
 
 FULL = """
@@ -101,7 +102,7 @@ def test_another_pack_of_the_same_name_is_replaced_only_where_one_says_so(folder
 def test_who_sits_at_a_terminal_is_asked(
     folder: Path, monkeypatch: pytest.MonkeyPatch, typed: str, replaced: bool
 ) -> None:
-    monkeypatch.setenv(installed.HOME, str(folder / "home"))
+    monkeypatch.setenv(folders.HOME, str(folder / "home"))
     monkeypatch.setattr(packs, "at_a_terminal", lambda: True)
     path = installed.folder(installed.DECKS, "evolve") / "mine.txt"
     path.parent.mkdir(parents=True)

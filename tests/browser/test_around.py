@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -255,3 +257,11 @@ def test_a_simulation_is_cancelled(opened: Opened) -> None:
     page.get_by_role("button", name="Run").click()
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_text("Stopped after")).to_be_visible(timeout=120_000)
+
+
+def test_home_leads_back_to_the_table_that_was_left(opened: Opened, table: Callable[..., dict[str, Any]]) -> None:
+    page = opened(table("evolve", "person", "person")["seats"]["0"])
+    page.wait_for_selector("[data-sit]")
+    page.evaluate("location.hash = '/'")
+    page.get_by_role("link", name="Go on with Shadowverse EVOLVE").click()
+    page.wait_for_selector("[data-sit]")

@@ -23,8 +23,10 @@ BOARD = """() => {
       const seen = cards.map((card) => [card.dataset.card, text(card, ".name"), text(card, ".figures")].join(" "));
       return [`${row.dataset.zone} ${text(row, ".row-label")}`, { seen, count: cards.length + Number(text(row, ".backs .count")) }];
     }).filter(([, row]) => row.count > 0);
-    const piles = Object.fromEntries([...side.querySelectorAll(".pile")].map((pile) => [pile.dataset.spot, text(pile, ".count")]));
-    const tallies = Object.fromEntries([...side.querySelectorAll(".tallies dl div")].map((one) => [text(one, "dt"), text(one, "dd")]));
+    const piles = Object.fromEntries([...side.querySelectorAll("[data-spot^=pile]")]
+      .map((pile) => [pile.dataset.spot, text(pile, ".count, .held-count b")]));
+    const tallies = Object.fromEntries([...side.querySelectorAll(".further .number")]
+      .map((one) => [text(one, ".number-label"), text(one, "b")]));
     tallies[text(side, ".decisive-label")] = text(side, ".decisive-value");
     return [side.dataset.seat, { tallies, out: side.classList.contains("out"), rows: Object.fromEntries(rows), piles }];
   });

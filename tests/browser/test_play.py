@@ -76,6 +76,28 @@ def test_a_card_is_played_by_drag(opened: Opened, table: Make, server: Server) -
     assert page.locator(f".hand [data-card='{handle}']").count() == 0
 
 
+def test_a_second_click_does_the_only_deed(opened: Opened, table: Make) -> None:
+    page, _ = at(opened, table, "evolve", may_play)
+    number = question(page)
+    card = page.locator(".hand .card[data-lit]").first
+    handle = card.get_attribute("data-card")
+    card.dblclick()
+    gone_on(page, number)
+    assert page.locator(f".hand [data-card='{handle}']").count() == 0
+
+
+def aimed(request: Request) -> bool:
+    """True where the first seat aims an attack at one of several."""
+    return request.prompt == "target" and request.seats == (0,) and len(request.options) > 1
+
+
+def test_what_was_begun_is_taken_back_from_the_question_itself(opened: Opened, table: Make) -> None:
+    page, _ = at(opened, table, "evolve", aimed)
+    expect(page.locator(".prompt")).to_contain_text("attack?")
+    page.locator(".prompt [data-back]").click()
+    expect(page.locator(".prompt")).to_contain_text("What will you do?")
+
+
 # ── orders and shares ───────────────────────────────────────────────────────────────────────────────────────────────
 def in_order(request: Request) -> bool:
     """True where several are put in an order."""

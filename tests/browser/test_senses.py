@@ -128,6 +128,24 @@ def test_cards_move_unless_reduced_motion_is_wished(wish: str, moves: bool, open
     assert (page.evaluate("window.moved") > 0) == moves
 
 
+def test_a_number_says_what_it_is_for(opened: Opened, table: Make) -> None:
+    page = opened(table("evolve", "person", "greedy", decks=DECKS)["seats"]["0"])
+    Hand(page).until_asked()
+    points = page.locator(".bside.own [data-number=pp]")
+    points.click()
+    expect(page.locator(".bside.own [role=note]")).to_contain_text("pay for cards")
+    points.click()
+    expect(page.locator(".bside.own [role=note]")).to_have_count(0)
+
+
+def test_somebody_elses_hand_lies_as_backs_beside_the_name(opened: Opened, table: Make) -> None:
+    page = opened(table("evolve", "person", "greedy", decks=DECKS)["seats"]["0"])
+    page.get_by_role("button", name="Keep this hand").wait_for()
+    held = page.locator(".bside.other .held-by")
+    count = int(held.locator("b").inner_text())
+    assert held.locator(".face.back").count() == min(count, 10) > 0
+
+
 LISTEN = """() => {
   window.heard = [];
   window.AudioContext = class {

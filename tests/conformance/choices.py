@@ -14,8 +14,9 @@ from tefuda.kernel.seeing import view as views
 from tefuda.kernel.seeing.view import SPECTATOR
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Card, change
 from tefuda.kernel.table.requests import Answer, Bare, Request, narrowed, signed
-from tefuda.kernel.table.state import Card, Table, change
+from tefuda.kernel.table.state import Table
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing.positions import asked
 from tefuda.testing.twins import Twins, compared, eyes_of

@@ -11,8 +11,9 @@ from tefuda.kernel.primitives import mixer
 from tefuda.kernel.primitives.values import encode
 from tefuda.kernel.seeing.view import SPECTATOR, told, view
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import change
 from tefuda.kernel.table.requests import By
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing.positions import answer_of, asked
 from tests.conformance.projection import Projection, the_same_answer

@@ -7,7 +7,8 @@ from typing import Any
 
 from tefuda.arena.abilities import Ability, Seen, Variants
 from tefuda.games import catalogue
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.state import Table
 
 
 @cache

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.kernel.flow.stack import Item
 from tefuda.kernel.seeing import view as views
 from tefuda.kernel.seeing.view import Shown
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Card, Item, change
 from tefuda.kernel.table.requests import Answer, By, Concede, Option
-from tefuda.kernel.table.state import Card, Table, change
+from tefuda.kernel.table.state import Table
 
 SEATS = (
     "player",
@@ -24,7 +24,6 @@ SEATS = (
 )  # what the record of a turn says of seats
 CHANGED = ("seat", "before")  # what a continuous change says of seats
 CLOCK = ("began",)  # ticks of the clock
-TICKED = ("unplayed",)  # marks that say since which tick
 LISTED = ("waiting", "replacement")  # options whose index is a place in a list of all seats
 TIMED = ("item",)  # options whose number is a tick of the clock
 NUMBERED = ("opponent",)  # options whose number is that of a seat, or of a boss
@@ -62,8 +61,7 @@ class Projection:
     def _plainly(self, card: Shown | None) -> tuple[Any, ...]:
         if card is None:
             return (1,)
-        marks = tuple(map(_mark, card.marks))
-        states = (card.acted, card.facedown, card.token, card.damage, card.counters, marks, card.side, card.place)
+        states = (card.acted, card.facedown, card.token, card.damage, card.counters, card.marks, card.side, card.place)
         return (0, card.number, self.seat(card.owner), states)
 
     def seat(self, seat: int) -> int:
@@ -104,7 +102,7 @@ class Projection:
         ]
         return (
             card.number, card.name, self.seat(card.owner), self.seat(card.seat), card.acted, card.facedown, card.token, card.damage,
-            card.counters, [self.name(other) for other in card.attached], [_mark(one) for one in card.marks], card.side, card.place,
+            card.counters, [self.name(other) for other in card.attached], card.marks, card.side, card.place,
             change(facts, collected=()), sorted(collected, key=repr),
         )  # fmt: skip
 
@@ -175,7 +173,7 @@ class Projection:
             amount,
             told.sort,
             told.clause,
-            _mark(told.text),
+            told.text,
             before,
             after,
             told.facts,
@@ -189,7 +187,7 @@ class Projection:
         zone = game.zones[card.zone].name if card.zone >= 0 else ""
         return (
             number, zone, self.seat(card.owner), self.seat(card.seat), card.side, card.acted, card.facedown, card.token, card.damage,
-            card.counters, card.open, [_mark(one) for one in card.marks], card.place,
+            card.counters, card.open, card.marks, card.place,
         )  # fmt: skip
 
 
@@ -205,9 +203,3 @@ def the_same_answer(one: Projection, other: Projection, answer: Answer) -> Answe
         return alike[here[:index].count(here[index])]
 
     return place(answer) if isinstance(answer, int) else tuple([place(index) for index in answer])
-
-
-def _mark(mark: str) -> str:
-    """A mark as it is told: without the tick of the clock that it says."""
-    word = mark.partition(" ")[0]
-    return word if word in TICKED else mark

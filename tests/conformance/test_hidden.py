@@ -8,7 +8,8 @@ from tefuda.games.catalogue import games
 from tefuda.kernel.primitives.values import encode
 from tefuda.kernel.seeing.view import SPECTATOR, told, view
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.state import Table
 from tefuda.testing.positions import asked, played, sample
 from tefuda.testing.twins import differences, swaps, twin
 from tests.reach import reach

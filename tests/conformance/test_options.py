@@ -5,8 +5,8 @@ import pytest
 
 from tefuda.games.catalogue import games
 from tefuda.kernel.flow.play import why_not
+from tefuda.kernel.table.records import change
 from tefuda.kernel.table.requests import Bar, narrowed
-from tefuda.kernel.table.state import change
 from tefuda.testing.checks import (
     accepted_answers_are_read_back,
     conceding_leads_on,
@@ -91,7 +91,7 @@ def test_when_the_game_is_over_that_stands_in_the_way(game: str) -> None:
     over, asking = played(game, 0).states[-1], played(game, 0).states[-2]
     for seat in range(over.seats):
         for wish in asked(asking).options:
-            assert why_not(over, seat, wish) == Bar(over.game.clauses["over"])
+            assert why_not(over, seat, wish) == Bar(over.game.clauses.over)
 
 
 @pytest.mark.parametrize("game", games())

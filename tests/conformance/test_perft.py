@@ -8,8 +8,8 @@ import pytest
 
 from tefuda.games.catalogue import games, open_game
 from tefuda.kernel.proving.reading import parse
+from tefuda.kernel.table.records import change
 from tefuda.kernel.table.requests import Option, Request, whole_answers
-from tefuda.kernel.table.state import change
 from tefuda.testing.positions import asked, played
 from tests.conformance.counting import (
     BREADTH,

@@ -14,8 +14,10 @@ from tefuda.kernel.saving.transcript import BrokenTranscript, Transcript, digest
 from tefuda.kernel.seeing import view
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Card, Frame, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Card, Frame, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Deed
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing import naive
 from tefuda.testing.checks import (
@@ -114,7 +116,7 @@ def _first_told_choice(game: str) -> str:
 def test_a_silence_that_tells_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is asked only when something can be done tells by the silence what is in the hand."""
 
-    def silent(do: procedures.Deed) -> procedures.Deed:
+    def silent(do: Deed) -> Deed:
         def asks(table: Table, frame: Any) -> Any:
             ask = do(table, frame)
             return change(ask, secret=False, least=min(ask.least, len(ask.options))) if type(ask) is Ask else ask
@@ -229,7 +231,7 @@ def test_an_answer_that_should_be_refused_is_found(game: str, monkeypatch: pytes
     def lenient(ask: Ask, picked: tuple[int, ...], answer: Any) -> tuple[int, ...]:
         return (0,) * max(1, ask.least)
 
-    for module in ("play", "requests"):  # where one is asked, and where several are
+    for module in ("flow.play", "table.requests"):  # where one is asked, and where several are
         monkeypatch.setattr(f"tefuda.kernel.{module}.check", lenient)
     assert any("was accepted" in fault for fault in wrong_answers_refused(one.opened, acting(one)[0]))
 
@@ -330,7 +332,7 @@ def _counts(frame: Frame) -> str:
     return next((name for name in frame.__struct_fields__ if type(getattr(frame, name)) is int), "")
 
 
-def _hasty(do: procedures.Deed) -> procedures.Deed:
+def _hasty(do: Deed) -> Deed:
     """What a step does, and one thing that it should do when the answer is there."""
 
     def asks(table: Table, frame: Any) -> Any:

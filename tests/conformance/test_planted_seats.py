@@ -8,8 +8,9 @@ from tefuda.games.catalogue import games, open_game
 from tefuda.kernel.flow import leaving, play, procedures
 from tefuda.kernel.seeing import view
 from tefuda.kernel.table import requests
+from tefuda.kernel.table.records import Card, change
 from tefuda.kernel.table.requests import Ask, By, Request
-from tefuda.kernel.table.state import Card, Table, change
+from tefuda.kernel.table.state import Table
 from tefuda.testing.checks import conceding_leads_on, reasons_agree, wrong_answers_refused
 from tefuda.testing.positions import Played, asked, format_for, played, sample
 from tefuda.testing.positions import play as play_one

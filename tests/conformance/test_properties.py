@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from tefuda.games.catalogue import games
 from tefuda.kernel.flow import procedures
 from tefuda.kernel.proving.running import run
+from tefuda.kernel.table.records import change
 from tefuda.kernel.table.requests import Ask
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
 from tests.conformance.divergence import Divergence, divergence, divergence_by_ids, renamed
 from tests.conformance.filled import trials
 from tests.conformance.rulings import fault, room, scenarios

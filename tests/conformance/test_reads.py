@@ -4,9 +4,9 @@ import pytest
 
 from tefuda.games.catalogue import games, open_game
 from tefuda.kernel.declaring.abilities import static
-from tefuda.kernel.declaring.dependence import ANYTHING, TURNED
 from tefuda.kernel.effects import nodes as e
-from tefuda.kernel.table.state import Card
+from tefuda.kernel.table.masks import ANYTHING, TURNED
+from tefuda.kernel.table.records import Card
 
 
 @pytest.mark.parametrize("game", games())

@@ -8,9 +8,10 @@ import pytest
 
 from tefuda.games.catalogue import games, open_game
 from tefuda.kernel.flow.play import advance
-from tefuda.kernel.flow.procedures import CHECK, Procedure
 from tefuda.kernel.primitives.clauses import recording
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.records import Frame
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import CHECK, Procedure
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing.positions import answer_of, decks_for
 

@@ -11,7 +11,8 @@ from tefuda.kernel.proving import running
 from tefuda.kernel.proving.reading import files, read
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.state import Table
 from tefuda.testing.positions import play
 from tests.architecture.guarding import GuardedList, WrittenPastTheAtoms, guarded
 

@@ -31,7 +31,7 @@ def test_the_api(game: str, format: str) -> None:
 @each_format
 def test_games_by_chance_end(game: str, format: str) -> None:
     env = single.TefudaEnv(game, format=format, words=False)
-    for seed in range(reach(2, 100)):
+    for seed in range(reach(10, 100)):
         chance, over, total = Random(seed), False, 0.0
         seen, _ = env.reset(seed=seed)
         while not over:
@@ -107,13 +107,38 @@ def test_batches_are_the_same_whatever_the_number_of_processes(players: tuple[st
             envs.close()
 
 
+@pytest.mark.parametrize("seed", [5, [5, 6, 7]])
+def test_a_row_is_what_the_environment_of_one_game_plays_with_its_seed(seed: int | list[int]) -> None:
+    envs = gymnasium.make_vec("tefuda/evolve-v1", 3, "vector_entry_point", processes=0, players=("you", "random"))
+    alone = [single.TefudaEnv("evolve", players=("you", "random"), words=False) for _ in range(3)]
+    seen, infos = envs.reset(seed=seed)
+    there = [env.reset(seed=5 + place) for place, env in enumerate(alone)]
+    over, chance, begun = [False] * 3, Random(1), 0
+    for _ in range(200):
+        for place, (here, info) in enumerate(there):
+            assert {name for name in here if not np.array_equal(here[name], seen[name][place])} == set()
+            assert info["clause"] == infos["clause"][place] or over[place]
+        actions = [0 if over[place] else legal(here["action_mask"], chance) for place, (here, _) in enumerate(there)]
+        seen, rewards, terminated, _, infos = envs.step(np.array(actions))
+        for place, env in enumerate(alone):
+            if over[place]:
+                there[place], reward, over[place] = env.reset(), 0.0, False
+                begun += 1
+            else:
+                here, reward, over[place], _, info = env.step(actions[place])
+                there[place] = here, info
+            assert (reward, over[place]) == (rewards[place], terminated[place])
+    assert begun
+    envs.close()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_batch_is_what_its_spaces_say(game: str) -> None:
     envs = TefudaVector(game, 2, processes=1)
     try:
         seen, _ = envs.reset(seed=1)
         assert seen in envs.observation_space
-        assert [len(array) for array in batches(envs, 1).__next__().values()] == [2] * 14
+        assert [len(array) for array in batches(envs, 1).__next__().values()] == [2] * 15
     finally:
         envs.close()
 

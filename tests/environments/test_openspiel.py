@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -12,6 +13,8 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 from tefuda.interfaces.environments import openspiel
 from tefuda.interfaces.environments.worlds import asked_of
+from tefuda.testing.positions import asked, played, sample
+from tefuda.testing.twins import swaps, twin
 from tests.environments.every import GAMES, each_format
 from tests.reach import reach
 
@@ -50,7 +53,7 @@ def test_the_api() -> None:
 
 @each_format
 def test_simulations_by_chance(game: str, format: str) -> None:
-    pyspiel.random_sim_test(load(game, format=format), num_sims=reach(1, 100), serialize=True, verbose=False)
+    pyspiel.random_sim_test(load(game, format=format), num_sims=reach(2, 100), serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -136,6 +139,41 @@ def test_observers_show_what_all_know_what_one_knows_and_what_was_before() -> No
     rows = {name: int(observer.dict["cards"].any(axis=1).sum()) for name, observer in found.items()}
     assert rows["whole"] == rows["all"] + rows["own"]
     assert np.any(found["recall"].dict["trail"])
+
+
+def twin_states(game: str, seed: int) -> Iterator[tuple[Any, Any, int]]:
+    """Pairs of states that are equal to a player, and who that is."""
+    one = played(game, seed)
+    whole = load(game, format=one.format, players=one.states[0].seats)
+    for table in [table for table in sample(one, 30) if asked(table).kind == "act"][:2] or [one.states[8]]:
+        for seat in range(table.seats):
+            for first, second, _ in swaps(table, seat)[:2]:
+                found = []
+                for there in (table, twin(table, first, second)):
+                    state = whole.new_initial_state()
+                    state._go_to(state.spot._replace(table=there, waits=()))
+                    found.append(state)
+                yield found[0], found[1], seat
+
+
+def tells_apart(one: Any, other: Any, seat: int) -> bool:
+    """Whether anything that OpenSpiel's programs are given of two states differs."""
+    looks = ("observation_string", "observation_tensor", "information_state_string", "information_state_tensor")
+    return any(getattr(one, look)(seat) != getattr(other, look)(seat) for look in looks)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_states_that_are_equal_to_a_player_give_equal_strings_and_tensors(game: str) -> None:
+    found = [tells_apart(*pair) for pair in twin_states(game, 1)]
+    assert found
+    assert not any(found)
+
+
+def test_a_planted_leak_tells_them_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An observer that looked from another seat, too."""
+    seen = openspiel.TefudaObserver._seen
+    monkeypatch.setattr(openspiel.TefudaObserver, "_seen", lambda self, state, player: seen(self, state, 1 - player))
+    assert any(tells_apart(*pair) for pair in twin_states("evolve", 1))
 
 
 def test_openspiels_own_searches_play() -> None:

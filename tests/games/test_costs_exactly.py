@@ -26,7 +26,7 @@ from tefuda.kernel.playing.paying import OneByOne
 from tefuda.kernel.primitives.clauses import unrecorded
 from tefuda.kernel.primitives.values import Node, encode
 from tefuda.kernel.proving.reading import parse
-from tefuda.kernel.resolving.performing import Resolving
+from tefuda.kernel.table.records import Resolving
 from tefuda.kernel.table.requests import Ask, whole_answers
 from tefuda.kernel.table.state import Table
 

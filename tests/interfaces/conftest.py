@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from tefuda.kernel.cards import installed
+from tefuda.kernel.primitives import folders
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The data folder: empty, and nobody else's."""
     folder = tmp_path_factory.mktemp("home")
-    monkeypatch.setenv(installed.HOME, str(folder))
+    monkeypatch.setenv(folders.HOME, str(folder))
     return folder

@@ -16,15 +16,19 @@ from tefuda.kernel.evaluating.chosen_opponent import settle_picks
 from tefuda.kernel.evaluating.questions import amount
 from tefuda.kernel.flow.leaving import close_ranks, leave
 from tefuda.kernel.flow.play import settle
-from tefuda.kernel.flow.procedures import AGAIN, call, keep
+from tefuda.kernel.flow.procedures import call, keep
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.resolving import performing
-from tefuda.kernel.table import atoms, turns
-from tefuda.kernel.table.game import Facts, Game, Zone
+from tefuda.kernel.table import atoms, records, turns
+from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.kernel_clauses import KernelClauses
+from tefuda.kernel.table.records import Card, Facts, Frame, Ref, Zone
 from tefuda.kernel.table.requests import NO, PASS, YES, Ask, Bar, Option
-from tefuda.kernel.table.seating import Seating, deciders, masters_meant, next_in_turn, one_opponent
-from tefuda.kernel.table.state import Card, Frame, Ref, Table
+from tefuda.kernel.table.seating import Seating
+from tefuda.kernel.table.sides import deciders, masters_meant, next_in_turn, one_opponent
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Again, Jump
 
 ZONES = (
     Zone("deck", hidden=True, ordered=True),
@@ -34,10 +38,10 @@ ZONES = (
     Zone("over"),
 )
 DECK, HAND, FIELD, HEAP, OVER = range(5)
-CLAUSES = {
-    "over": "0.1", "concede": "0.2", "which opponent": "0.3", "last side": "0.4", "may": "0.5", "leaving": "0.6",
-    "replace": "0.7", "replacement order": "0.8",
-}  # fmt: skip
+CLAUSES = KernelClauses.only(
+    over="0.1", concede="0.2", leaving="0.6", last_side="0.4", which_opponent="0.3", may="0.5", replace="0.7",
+    replacement_order="0.8",
+)  # fmt: skip
 rules = Rules("parlour", zones={zone.name: number for number, zone in enumerate(ZONES)})
 
 
@@ -178,7 +182,7 @@ def acted(table: Table, frame: Round, picked: tuple[Option, ...]) -> Any:
     ref = table.ref(picked[0].card)
     called = intend(table, [Moving(ref, FIELD, seat, reason="play", clause="1.1")])
     assert called is None
-    return ("again", Play(table.ref(picked[0].card), seat))
+    return Again(Play(table.ref(picked[0].card), seat))
 
 
 @turn.step("1.2")
@@ -186,7 +190,7 @@ def check(table: Table, frame: Round) -> Any:
     """Opponents are picked for what has come into force; whoever has no life left leaves."""
     settling = settle_picks(table)
     if settling is not None:
-        return ("again", settling)
+        return Again(settling)
     lost = tuple([s for s in range(table.seats) if table.players[s].life <= 0 and s not in table.out])
     if lost:
         leave(table, lost, "1.2")
@@ -200,7 +204,7 @@ def pass_on(table: Table, frame: Round) -> Any:
     close_ranks(table)
     atoms.set_facts(table, player=coming, number=table.facts.number + 1)
     keep(table, passed=())
-    return "1.1"
+    return Jump("1.1")
 
 
 def whose_turn(table: Table) -> tuple[int, ...]:
@@ -232,7 +236,7 @@ playing = rules.procedure("2", Play)
 @playing.step("2.1")
 def carry_out(table: Table, frame: Play) -> Any:
     plan = table.game.facts(table, frame.source[0]).spell
-    return None if plan is None else performing.Resolving((plan.effect,), frame.source, frame.seat)
+    return None if plan is None else records.Resolving((plan.effect,), frame.source, frame.seat)
 
 
 # ── the game ────────────────────────────────────────────────────────────────────────────────────────────────────────

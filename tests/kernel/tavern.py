@@ -7,22 +7,26 @@ to be on the field (4.9).
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from tefuda.kernel.declaring.abilities import uses_x
-from tefuda.kernel.declaring.rules import TABLES, Rules
+from tefuda.kernel.declaring.rules import Rules
 from tefuda.kernel.effects.nodes import Choice, Choose, Cost, Pay, Pool, Quantity, Spell
 from tefuda.kernel.evaluating.questions import amount, passes
-from tefuda.kernel.flow.procedures import AGAIN, call, run
+from tefuda.kernel.flow.procedures import call, run
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.playing import choosing, paying, settling
 from tefuda.kernel.playing.settling import Settling
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, possible, remember
+from tefuda.kernel.resolving.performing import possible, remember
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.records import Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Bar, Option, Refused
+from tefuda.kernel.table.rulebook import TABLES
 from tefuda.kernel.table.seating import LAST, Format, seated
-from tefuda.kernel.table.state import Ref, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN
 from tests.kernel import parlour
 from tests.kernel.parlour import FIELD, HAND, HEAP, Face, Parlour, face, laid_out
 
@@ -304,7 +308,7 @@ def payable(table: Table, scope: Any, cost: Cost) -> bool:
 class Tavern(Parlour):
     """The game with a set of cards."""
 
-    clauses = {**parlour.CLAUSES, "paid whole": "4.7.1", "cost order": "4.7.2"}  # noqa: RUF012
+    clauses = replace(parlour.CLAUSES, paid_whole="4.7.1", cost_order="4.7.2")
 
     def __init__(self, *faces: Face) -> None:
         super().__init__(*faces)

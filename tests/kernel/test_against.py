@@ -26,9 +26,11 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.evaluating.questions import Scope, amount, members
 from tefuda.kernel.flow.play import advance, settle
+from tefuda.kernel.table.records import change
 from tefuda.kernel.table.requests import Option
-from tefuda.kernel.table.seating import LAST, SIDES, Format, WhichOpponent, seated
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.seating import LAST, SIDES, Format, seated
+from tefuda.kernel.table.sides import WhichOpponent
+from tefuda.kernel.table.state import Table
 from tests.kernel.parlour import FIELD, Coins, Duel, Parlour, face, laid_out, rules, spell
 
 RUMBLE = Format("rumble", ends=LAST)

@@ -4,15 +4,17 @@ from typing import Any
 
 from tefuda.kernel.declaring.rules import Rules
 from tefuda.kernel.flow.play import advance
-from tefuda.kernel.flow.procedures import AGAIN, call, done, run
+from tefuda.kernel.flow.procedures import call, run
 from tefuda.kernel.happening.checking import Losing, ToPick, all_of, first_of, in_sequence, together
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.happening.triggers import catch_up, trigger
 from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.records import Frame, change
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
 from tefuda.kernel.table.seating import LAST, Format, seated
-from tefuda.kernel.table.state import Frame, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Done
 from tests.kernel.parlour import DECK, FIELD, HAND, HEAP, Coins, Parlour, face, laid_out, waits
 
 PLAIN = face("plain", power=3)
@@ -79,7 +81,7 @@ class Errand(Frame, frozen=True, tag="checking.Errand"):
 def errand(table: Table, frame: Errand) -> Any:
     back = [Moving(table.ref(card), DECK, frame.seat, reason="refill") for card in table.zone(HEAP, frame.seat)]
     intend(table, back)
-    return done(len(back))
+    return Done(len(back))
 
 
 def carried_out(table: Table, frame: Frame | None) -> list[str]:
@@ -207,7 +209,7 @@ def refill(table: Table) -> Frame | None:
 
 
 def test_an_interrupt_comes_between_two_words_and_the_value_is_kept() -> None:
-    from tefuda.kernel.resolving.performing import Resolving
+    from tefuda.kernel.table.records import Resolving
 
     table = laid({}, interrupts={"7.1": refill})
     seen: list[int] = []

@@ -21,13 +21,14 @@ from tefuda.kernel.effects.nodes import (
     X,
 )
 from tefuda.kernel.flow.play import advance
-from tefuda.kernel.flow.stack import Item, push
+from tefuda.kernel.flow.stack import push
 from tefuda.kernel.playing import choosing
 from tefuda.kernel.primitives.clauses import recording
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.resolving.performing import begin
+from tefuda.kernel.table.records import ON_STACK, Item, change
 from tefuda.kernel.table.requests import Ask, Bar, Option, Refused
-from tefuda.kernel.table.state import ON_STACK, Table, change
+from tefuda.kernel.table.state import Table
 from tests.kernel.parlour import Coins
 from tests.kernel.tavern import (
     ANYBODY,

@@ -8,10 +8,10 @@ import pytest
 from tefuda.kernel.effects.nodes import NOTHING
 from tefuda.kernel.flow.procedures import call
 from tefuda.kernel.happening.deeds import Note, happen, meant, record_deed
-from tefuda.kernel.resolving.performing import Resolving
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.intentions import Moving, Orienting
-from tefuda.kernel.table.state import Ref, Table
+from tefuda.kernel.table.records import Ref, Resolving
+from tefuda.kernel.table.state import Table
 from tests.kernel.tavern import FIELD, HAND, HEAP, opened
 
 

@@ -7,7 +7,7 @@ from tefuda.kernel.flow.play import advance, settle
 from tefuda.kernel.primitives.values import encode
 from tefuda.kernel.seeing.view import SPECTATOR, view
 from tefuda.kernel.table import atoms, bookkeeping
-from tefuda.kernel.table.game import Source
+from tefuda.kernel.table.records import Source
 from tefuda.kernel.table.seating import DUEL
 from tefuda.kernel.table.state import Table
 from tefuda.testing.twins import differences, swaps

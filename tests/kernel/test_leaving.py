@@ -9,14 +9,16 @@ from tefuda.kernel.effects.nodes import Add, All, Change, Delay, Pool, Sequence
 from tefuda.kernel.effects.vocabulary import When
 from tefuda.kernel.flow.play import advance, settle
 from tefuda.kernel.flow.procedures import call, run
-from tefuda.kernel.flow.stack import Item, push
+from tefuda.kernel.flow.stack import push
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.seeing.view import told
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Item, change
 from tefuda.kernel.table.requests import By, Concede, Refused
-from tefuda.kernel.table.seating import AWAY, FIRST, LAST, SIDES, STAY, Format, seated, still_in
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.seating import AWAY, FIRST, LAST, SIDES, STAY, Format, seated
+from tefuda.kernel.table.sides import still_in
+from tefuda.kernel.table.state import Table
 from tests.kernel.parlour import (
     DECK,
     FIELD,
@@ -118,7 +120,7 @@ def test_what_waits_and_is_delayed_and_lies_on_the_stack_goes() -> None:
 
 def _delayed(table: Table, node: Any, seat: int) -> Any:
     from tefuda.kernel.effects.nodes import Automatic
-    from tefuda.kernel.table.state import Delayed
+    from tefuda.kernel.table.records import Delayed
 
     return Delayed(table.tick(), Automatic(node.trigger, node.effect), (-1, -1), seat)
 

@@ -128,7 +128,7 @@ def heard(table: Table, observer: int) -> list[bytes]:
 @pytest.mark.parametrize("position", [0, atoms.BOTTOM])
 def test_an_order_under_a_deck_is_known_to_who_has_said_it_alone(origin: int, position: int) -> None:
     one, other = (put_under(order, 0, origin, position) for order in ((0, 1, 2), (2, 0, 1)))
-    assert [heard(one, who) == heard(other, who) for who in ALL] == [origin == DECK, True, True]
+    assert [heard(one, who) == heard(other, who) for who in ALL] == [False, True, True]
     faces = [[GAME.faces[table.cards[card].face].name for card in table.zone(DECK, 0)] for table in (one, other)]
     assert faces[0] != faces[1]
     assert [names(one, event, 1)[0] for event in one.events] == ["red", "blue", "white"]

@@ -34,8 +34,9 @@ from tefuda.kernel.flow.procedures import run, trial, try_answer
 from tefuda.kernel.playing.picking import DoneTogether, joint_tests, suited
 from tefuda.kernel.playing.selecting import completing
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Paying, Resolving
+from tefuda.kernel.resolving.performing import Paying
 from tefuda.kernel.resolving.references import binds, done_to_picked, rebinds
+from tefuda.kernel.table.records import Resolving
 from tefuda.kernel.table.signatures import PickedFor
 from tefuda.kernel.table.state import Table
 from tests.kernel.toybox import laid

@@ -14,8 +14,9 @@ from tefuda.kernel.seeing.view import Shown, told, view
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.game import speaker_of
 from tefuda.kernel.table.places import at_place, free_places, shift
+from tefuda.kernel.table.records import change
 from tefuda.kernel.table.seating import DUEL
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
 from tests.kernel.parlour import DECK, FIELD, HAND, Coins, Parlour, face, laid_out, waits
 
 FRONT = Pool("field", "own", (effects.Test("place", "front"),))

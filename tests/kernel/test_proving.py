@@ -14,7 +14,7 @@ from tefuda.kernel.effects import nodes as e
 from tefuda.kernel.proving.reading import BadScenario, parse
 from tefuda.kernel.proving.running import Run, run
 from tefuda.kernel.proving.verdicts import Verdict
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tests.kernel.toybox import laid, names
 from tests.toy import table as t
 from tests.toy.cards.loading import packs

@@ -6,14 +6,17 @@ from typing import Any
 import pytest
 
 from tefuda.games.catalogue import games, open_game, register
-from tefuda.kernel.declaring.dependence import ANYTHING, reads
+from tefuda.kernel.declaring.dependence import reads
 from tefuda.kernel.declaring.rules import KERNEL, DeclaredTwice, Rules
 from tefuda.kernel.declaring.trigger_index import noted
 from tefuda.kernel.effects import nodes as effects
 from tefuda.kernel.effects.vocabulary import Draw, When
 from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.resolving import performing
-from tefuda.kernel.table.state import Frame
+from tefuda.kernel.table import records
+from tefuda.kernel.table.masks import ANYTHING
+from tefuda.kernel.table.records import Frame
+from tefuda.kernel.table.rulebook import BoundRulebook
 
 
 class Hum(Node, frozen=True, tag="test.Hum"):
@@ -30,14 +33,6 @@ class Hummed(Record, frozen=True, tag="test.Hummed"):
 
 def nothing(*_: object) -> int:
     return 0
-
-
-class Game:
-    """What a game gets by binding its rules."""
-
-    words: dict[type, tuple[str, object]]
-    numbers: dict[type, object]
-    procedures: dict[type, object]
 
 
 REGISTERED = {
@@ -71,7 +66,7 @@ def test_a_second_registration_is_an_error(what: str) -> None:
 
 
 def test_what_the_kernel_carries_out_is_not_registered_anew() -> None:
-    assert performing.resolving is KERNEL.procedures[performing.Resolving]
+    assert performing.resolving is KERNEL.procedures[records.Resolving]
     with pytest.raises(DeclaredTwice, match="Sequence"):
         Rules("choir").word(effects.Sequence, "1")(nothing)
 
@@ -80,7 +75,7 @@ def test_two_games_never_touch() -> None:
     one, other = Rules("choir"), Rules("band")
     one.word(Hum, "1.1")(nothing)
     other.word(Hum, "2.2")(nothing)
-    first, second = Game(), Game()
+    first, second = BoundRulebook(), BoundRulebook()
     one.bind(first)
     other.bind(second)
     assert (first.words[Hum][0], second.words[Hum][0]) == ("1.1", "2.2")

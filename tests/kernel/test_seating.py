@@ -4,13 +4,8 @@ import pytest
 
 from tefuda.kernel.evaluating.questions import Scope
 from tefuda.kernel.flow.leaving import close_ranks, remove, reseat
-from tefuda.kernel.table.seating import (
-    DUEL,
-    EVERYONE,
-    LAST,
-    NEIGHBOURS,
-    SIDES,
-    Format,
+from tefuda.kernel.table.seating import DUEL, EVERYONE, LAST, NEIGHBOURS, SIDES, Format, seated
+from tefuda.kernel.table.sides import (
     allies,
     deciders,
     in_turn_order,
@@ -18,7 +13,6 @@ from tefuda.kernel.table.seating import (
     next_in_turn,
     next_seat,
     opponents,
-    seated,
     seats_of,
     seats_still_in,
     side_of,

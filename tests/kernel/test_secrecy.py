@@ -52,12 +52,14 @@ def test_a_hand_that_all_have_seen_hides_none() -> None:
     assert asked(table, STRONG) is None
 
 
-def test_a_card_tells_something_where_the_seat_knows_it_and_another_does_not() -> None:
+def test_a_card_tells_something_where_the_seat_knows_it_and_whoever_looks_on_does_not() -> None:
     table = opened(hand=("small",))
     card = table.zone(HAND, 0)[1]
     assert secrecy.tells(table, 0, (card,))
     assert not secrecy.tells(table, 1, (card,))
     show(table, (card,), (1,))
+    assert secrecy.tells(table, 0, (card,))  # the opponent has seen it, and a spectator has not
+    reveal(table, (card,))
     assert not secrecy.tells(table, 0, (card,))
 
 

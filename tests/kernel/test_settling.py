@@ -9,7 +9,6 @@ from tefuda.kernel.effects.vocabulary import When
 from tefuda.kernel.flow.leaving import leave
 from tefuda.kernel.flow.play import advance
 from tefuda.kernel.flow.procedures import BrokenOff
-from tefuda.kernel.flow.stack import Item
 from tefuda.kernel.playing.settling import (
     Settling,
     ask_offer,
@@ -21,10 +20,9 @@ from tefuda.kernel.playing.settling import (
     possible_x,
     resolution_of,
 )
-from tefuda.kernel.resolving.performing import Resolving
-from tefuda.kernel.table.game import Source
+from tefuda.kernel.table.records import Item, Resolving, Source, change
 from tefuda.kernel.table.requests import NO, YES
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
 from tests.kernel.parlour import Coins
 from tests.kernel.tavern import (
     ANYBODY,

@@ -8,9 +8,11 @@ from tefuda.kernel.flow.play import advance
 from tefuda.kernel.flow.procedures import call
 from tefuda.kernel.saving.transcript import read_answer, row_line
 from tefuda.kernel.seeing.view import SPECTATOR, view
+from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import PASS, Answer, Ask, By, Concede, Option, Refused, narrowed, options_for, signed
 from tefuda.kernel.table.seating import SIDES, Format, seated
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Again
 from tests.kernel.parlour import FIELD, HAND, Parlour, face, laid_out, rules
 
 TEAMS = Format("teams", opponents=SIDES, together=True)
@@ -133,7 +135,7 @@ def ask_both(table: Table, frame: Pair) -> Any:
 def both_asked(table: Table, frame: Pair, picked: tuple[Option, ...]) -> Any:
     table.value = picked
     table.pending = None
-    return ("again", Taken(picked))
+    return Again(Taken(picked))
 
 
 class Taken(Frame, frozen=True, tag="test.Taken"):

@@ -11,7 +11,8 @@ from tefuda.games.catalogue import open_game
 from tefuda.kernel.flow.play import advance
 from tefuda.kernel.seeing.view import view
 from tefuda.kernel.table.game import current
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.state import Table
 from tefuda.players.random_player import RandomPlayer
 
 

@@ -2,15 +2,16 @@
 
 import pytest
 
-from tefuda.kernel.flow.stack import Item, push
+from tefuda.kernel.flow.stack import push
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.values import encode
 from tefuda.kernel.seeing.view import SPECTATOR, Shown, request_for, sees, told, view
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Item, change
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.seating import DUEL, SIDES, Format, seated
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
 from tefuda.testing.twins import differences, swaps
 from tests.kernel.parlour import DECK, FIELD, HAND, Coins, Parlour, face, laid_out, waits
 

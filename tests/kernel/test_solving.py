@@ -12,7 +12,7 @@ from tefuda.kernel.proving.puzzles import solve
 from tefuda.kernel.proving.reading import Scenario, parse
 from tefuda.kernel.proving.same_tables import TableKeys
 from tefuda.kernel.proving.solving import Solver, answers_to
-from tefuda.kernel.table.chance import Lots
+from tefuda.kernel.table.lots import Lots
 from tefuda.kernel.table.state import Table
 from tefuda.table.learning import lesson_of
 

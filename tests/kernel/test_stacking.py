@@ -11,6 +11,7 @@ from tefuda.kernel.happening import uses
 from tefuda.kernel.seeing.view import Shown, view
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.places import shift
+from tefuda.kernel.table.records import Card, Floating
 from tefuda.kernel.table.seating import DUEL
 from tefuda.kernel.table.stacking import (
     COUNTERS,
@@ -25,7 +26,7 @@ from tefuda.kernel.table.stacking import (
     top_of,
     unit_of,
 )
-from tefuda.kernel.table.state import Card, Floating, Table
+from tefuda.kernel.table.state import Table
 from tests.kernel.parlour import DECK, FIELD, HAND, HEAP, OVER, Parlour, face, laid_out
 
 

@@ -6,9 +6,10 @@ from tefuda.kernel.declaring.abilities import identity
 from tefuda.kernel.effects.nodes import Activated, Cost
 from tefuda.kernel.flow.play import advance
 from tefuda.kernel.happening import uses
+from tefuda.kernel.table.records import change
 from tefuda.kernel.table.requests import Concede
 from tefuda.kernel.table.seating import DUEL
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
 from tests.kernel.parlour import FIELD, Coins, Parlour, face, laid_out
 
 ONE, TWO = Activated(Cost(()), Coins(1)), Activated(Cost(()), Coins(2))

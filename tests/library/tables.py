@@ -16,7 +16,7 @@ from tefuda.kernel.flow.play import advance
 from tefuda.kernel.proving import dice, running
 from tefuda.kernel.proving.reading import files, read
 from tefuda.kernel.seeing.view import view
-from tefuda.kernel.table.game import PREPARED
+from tefuda.kernel.table.records import PREPARED
 from tefuda.kernel.table.requests import Request
 from tefuda.kernel.table.state import Table
 from tefuda.kernel.telling.words import COMMON

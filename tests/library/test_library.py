@@ -10,8 +10,7 @@ import pytest
 
 import tefuda
 from tefuda import Refused, advance, decode, encode, game_names, legal_answers, load, open_game, player, save, start
-from tefuda.kernel.table.requests import Ask, Option, whole_answers
-from tefuda.kernel.table.state import left_of
+from tefuda.kernel.table.requests import Ask, Option, left_of, whole_answers
 
 
 def test_every_name_is_there() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.records import Outcome
 from tefuda.kernel.table.requests import By, Concede, Request
-from tefuda.kernel.table.state import Outcome
 from tefuda.players.random_player import RandomPlayer
 
 ENDED: list[Outcome | None] = []

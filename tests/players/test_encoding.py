@@ -15,7 +15,7 @@ from tefuda.games.evolve.table import EvolveFacts
 from tefuda.kernel.effects import nodes as effects
 from tefuda.kernel.effects.vocabulary import Draw
 from tefuda.kernel.primitives.values import Node, copied
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.players.encoding import BUCKETS, UNKNOWN, VERSION, Bag, Encoder, arrays
 from tefuda.players.encoding.encoder import face_bag
 from tefuda.players.encoding.features import bucket, magnitude, nodes, number, word

@@ -149,7 +149,7 @@ def test_a_search_ends_where_nothing_new_is_found(opened: OpenedGame) -> None:
 
 def test_equal_seeds_give_equal_games(weights: Path) -> None:
     """Every answer is legal, and the games are the same again."""
-    name = f"expert:iterations=6,tables=2,lines=1,depth=12,turns=1,weights={weights}"
+    name = f"expert:iterations=30,tables=2,lines=1,depth=12,ahead=1,weights={weights}"
     plan = Plan("evolve", 2, players=(name, "random"), check=Check.ALL)
     tally, whole = match(plan)
     assert whole

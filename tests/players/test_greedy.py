@@ -10,9 +10,10 @@ from tefuda.games.catalogue import OpenedGame, heuristics_for, open_game
 from tefuda.kernel.flow.play import advance
 from tefuda.kernel.proving.reading import parse
 from tefuda.kernel.seeing.view import View, view
-from tefuda.kernel.table.requests import Request, narrowed
-from tefuda.kernel.table.state import Table, change
-from tefuda.players.appearance import cards_by_handle, indices_of, option_look
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.requests import Ask, Option, Request, check, narrowed
+from tefuda.kernel.table.state import Table
+from tefuda.players.appearance import answer_with, cards_by_handle, indices_of, option_look
 from tefuda.players.beam import Beam, GreedySettings
 from tefuda.players.greedy import GreedyPlayer
 from tefuda.players.random_player import RandomPlayer
@@ -249,3 +250,12 @@ def test_a_line_is_carried_to_the_end_of_the_turn_however_little_can_be_tried(ga
         best = beam.best(table, table.pending.seats[0])
         assert best is not None
         assert best.table.over is not None or best.table.facts.number > table.facts.number
+
+
+def test_points_are_divided_among_targets_that_look_alike() -> None:
+    """What is wanted is told by looks alone: none of two copies goes without its share."""
+    ask = Ask((0,), "divide", "1.1", tuple([Option("card", card=n) for n in range(3)]), least=4, most=4)
+    one, other = ("a copy",), ("another card",)
+    answer = answer_with(ask, [one, one, other], [one, one, one, other])
+    assert answer is not None
+    assert sorted(check(ask, (), answer)) == [0, 0, 1, 2]

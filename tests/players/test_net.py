@@ -22,8 +22,8 @@ from tefuda.arena.match import Plan, match
 from tefuda.games.catalogue import open_game
 from tefuda.interfaces.cli.main import program
 from tefuda.kernel.primitives.values import copied
+from tefuda.kernel.table.records import change
 from tefuda.kernel.table.requests import KINDS, Ask, Option, check
-from tefuda.kernel.table.state import change
 from tefuda.players.encoding import BUCKETS, UNKNOWN, Encoder
 from tefuda.players.net.answers import answer_by, log_likelihood
 from tefuda.players.net.architecture import CHOOSING, EMBEDDED, Batch, forward

@@ -17,9 +17,8 @@ from tefuda.kernel.flow.play import advance
 from tefuda.kernel.primitives.values import encode
 from tefuda.kernel.saving.transcript import parse, verify
 from tefuda.kernel.seeing.view import View, view
-from tefuda.kernel.table.game import PREPARED
+from tefuda.kernel.table.records import PREPARED, change
 from tefuda.kernel.table.requests import Request
-from tefuda.kernel.table.state import change
 from tefuda.players import descendants
 from tefuda.players.conversation import Conversation
 from tefuda.players.outside import COMMAND, NoSuchPlayer, question

@@ -30,8 +30,8 @@ def test_a_comma_before_a_parameter_is_none_between_names(text: str, names: list
 def test_parameters_are_heeded() -> None:
     opened = open_game("evolve")
     assert maker_of("greedy:width=6")(1, 0, opened).settings.width == 6  # type: ignore[attr-defined]
-    search = maker_of("ismcts:iterations=7,seconds=0.5,mix=0.25")(1, 0, opened).settings  # type: ignore[attr-defined]
-    assert (search.iterations, search.seconds, search.mix) == (7, 0.5, 0.25)
+    search = maker_of("ismcts:iterations=7,seconds=0.5,rolling=0.25")(1, 0, opened).settings  # type: ignore[attr-defined]
+    assert (search.iterations, search.seconds, search.rolling) == (7, 0.5, 0.25)
 
 
 @pytest.mark.parametrize(

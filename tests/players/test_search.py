@@ -20,17 +20,16 @@ from tefuda.players.appearance import indices_of
 from tefuda.players.ismcts import SearchingPlayer
 from tefuda.players.judging import Judge
 from tefuda.players.player import Player, let_answer
-from tefuda.players.playouts import Playouts
 from tefuda.players.priors import deck_prior
 from tefuda.players.random_player import RandomPlayer
 from tefuda.players.registry import maker_of
-from tefuda.players.replies import Replies
+from tefuda.players.rollouts import CLEAR, ENOUGH, Contender, Contest, Rollouts
 from tefuda.players.search import Asked, Searcher, SearchSettings
-from tefuda.players.tree import DOUBT, Node, nodes_of, prune
+from tefuda.players.tree import Node, nodes_of, prune
 from tefuda.testing.positions import asked, played
 from tests.reach import reach
 
-QUICK = "ismcts:iterations=8,tables=3,lines=1,depth=12,turns=1"
+QUICK = "ismcts:iterations=40,tables=3,lines=1,depth=12,ahead=1"
 PROGRAMS = ("greedy", "easy", QUICK)
 PUBLISHED = ("evolve", "fftcg", "cipher", "pso2", "rebirth")
 
@@ -74,13 +73,13 @@ def test_the_same_seed_gives_the_same_answer_with_any_number_of_jobs(game: str) 
     opened, state, seat = act_of(game)
     found = []
     for jobs in (1, 2, 3):
-        settings = SearchSettings(iterations=12, tables=3, lines=1, turns=1, trees=3, jobs=jobs)
+        settings = SearchSettings(iterations=120, tables=3, lines=1, ahead=1, trees=3, jobs=jobs)
         player = SearchingPlayer(6, seat, opened, settings)
         answer = answered(player, state, seat)
         found.append((answer, player.explain().candidates))
         player.over(None)
     assert found[0] == found[1] == found[2]
-    assert sum([one.visits for one in found[0][1]]) == 12
+    assert sum([one.visits for one in found[0][1]]) > 3
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
@@ -95,7 +94,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
 
 def test_it_says_why() -> None:
     opened, state, seat = act_of("evolve")
-    player = SearchingPlayer(6, seat, opened, SearchSettings(iterations=40))
+    player = SearchingPlayer(6, seat, opened, SearchSettings(iterations=40, ahead=0))
     answer = answered(player, state, seat)
     found = player.explain()
     assert found.candidates[0].answer == answer
@@ -113,7 +112,7 @@ def test_the_tree_is_kept_while_the_plan_holds() -> None:
     kept = 0
     for seed in range(6):
         _, state, seat = act_of("evolve", seed)
-        player = SearchingPlayer(6, seat, opened, SearchSettings(iterations=60, tables=4, turns=1))
+        player = SearchingPlayer(6, seat, opened, SearchSettings(iterations=60, tables=4, ahead=0))
         state, _ = advance(state, answered(player, state, seat))
         if state.over is None and asked(state).seats == (seat,) and len(asked(state).options) > 1:
             answered(player, state, seat)
@@ -226,7 +225,7 @@ def test_decks_may_be_legal_ones_by_chance_or_nothing() -> None:
     assert deck_prior(opened, "none").lists == ()
 
 
-# ── replies ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── rollouts ────────────────────────────────────────────────────────────────────────────────────────────────────────
 def starts_of_turns(game: str, seed: int) -> list[Table]:
     """The tables of a game between two that play well at which a turn begins."""
     opened = open_game(game)
@@ -241,42 +240,83 @@ def starts_of_turns(game: str, seed: int) -> list[Table]:
     return found
 
 
-def test_what_the_other_can_do_next_counts_against_the_end_of_a_turn() -> None:
+def test_what_comes_after_the_turn_counts() -> None:
     """A table on which the other wins in the turn that follows, beside one on which they had the turn and could not."""
     *_, before, _, last = starts_of_turns("rebirth", 3)
     seat = 1 - asked(last).seats[0]
     assert asked(before).seats == asked(last).seats
     heuristics = heuristics_for(last.game)
-    judge = Judge(heuristics)
-    replies = Replies(Playouts(heuristics, seat, SearchSettings(), judge), heuristics, 1.0)
-    values = [judge.values(table, seat) for table in (before, last)]
-    assert replies.told(1, before, values[0]) == (0, 0)
-    told = replies.told(1, last, values[1])
-    assert told[seat] < -0.05
-    assert told[1 - seat] > 0.05
-    assert replies.told(2, last, values[1]) == (0, 0)
+    rollouts = Rollouts(heuristics, seat, Judge(heuristics), 1)
+    assert rollouts.value(last, ()) < 0.01
+    assert 0.05 < rollouts.value(before, ()) < 1
 
 
-def test_ends_of_turns_that_are_tried_often_are_looked_at_on_more_tables() -> None:
+def test_a_line_is_followed_and_left_where_it_cannot_be() -> None:
     opened, state, seat = act_of("evolve")
-    for replies in (0, 4):
-        player = SearchingPlayer(6, seat, opened, SearchSettings(iterations=200, replies=replies))
-        answered(player, state, seat)
-        assert player.crew is not None
-        nodes = nodes_of(player.crew.own.searchers[0].root)
-        ends = [edge for node in nodes for edge in node.edges.values() if edge.ended and not edge.children]
-        said = [edge for edge in ends if edge.replies]
-        assert bool(said) == bool(replies)
-        for edge in said:
-            besides = sum([one[seat] for one in edge.replies.values()]) / (len(edge.replies) + DOUBT)
-            assert edge.values[seat] == pytest.approx(edge.total[seat] / edge.visits + besides)
+    seen = view(state, seat)
+    assert seen.request is not None
+    offered = Asked.of(seen, seen.request).offered
+    rollouts = Rollouts(heuristics_for(opened.game), seat, Judge(heuristics_for(opened.game)), 2)
+    values = {rollouts.value(state, ((look,),)) for look in offered}
+    assert len(values) > 1
+    assert rollouts.value(state, ((("nothing",),),)) == rollouts.value(state, ())
+
+
+def test_lines_that_are_behind_are_followed_on_fewer_tables() -> None:
+    lines = [Contender(((place,),)) for place in range(8)]
+    noise = [0.0, 0.02, -0.01, 0.03]
+    contest = Contest(lambda number, line: float(line[0][0]) / 100 + noise[(number + line[0][0]) % 4], lines)
+    left = iter(range(1000))
+    contest.run(range(64), lambda: next(left) < 400)
+    told = contest.told()
+    assert max(told, key=lambda look: (told[look].tables, told[look].value)) == (7,)
+    assert told[(7,)].tables == told[(0,)].tables > 4 * told[(1,)].tables  # the first is the usual one
+    assert told[(7,)].value > told[(0,)].value > 0
+
+
+def test_it_ends_where_the_choice_is_clear_or_is_none() -> None:
+    for worth in (lambda number, line: float(line[0][0]), lambda number, line: 0.5 + number / 1000):
+        contest = Contest(worth, [Contender(((place,),)) for place in range(2)])
+        contest.run(range(64), lambda: True)
+        assert ENOUGH <= len(contest.looked) < 2 * ENOUGH
+    close = Contest(lambda number, line: (number % 3) * float(line[0][0]) - 1, [Contender(((n,),)) for n in range(2)])
+    assert CLEAR > 1
+    close.run(range(9), lambda: True)
+    assert len(close.looked) == 9
+
+
+def test_what_is_left_of_a_line_keeps_what_was_found() -> None:
+    line = Contender(((1,), (2,)))
+    line.values = {4: 0.5, 5: 0.25}
+    rest = line.after((1,), {5: None})
+    assert rest is not None
+    assert (rest.line, rest.values) == (((2,),), {5: 0.25})
+    assert line.after((2,), {5: None}) is None
+    assert rest.after((2,), {5: None}) is None
+
+
+@pytest.mark.parametrize(("game", "prompt"), [("cipher", "bond"), ("pso2", "lay pp"), ("rebirth", "block")])
+def test_questions_that_trials_answer_by_default_are_thought_about_where_they_are_really_asked(
+    game: str, prompt: str
+) -> None:
+    opened = open_game(game)
+    heuristics = heuristics_for(opened.game)
+    assert prompt in heuristics.settled & heuristics.pondered
+    states = [state for seed in range(reach(4, 20)) for state in played(game, seed).states if state.over is None]
+    there = [state for state in states if asked(state).prompt == prompt and len(asked(state).options) > 2]
+    found = 0
+    for state in there[:: max(1, len(there) // 6)]:
+        player = SearchingPlayer(6, asked(state).seats[0], opened, SearchSettings(iterations=200, tables=2, ahead=1))
+        answered(player, state, asked(state).seats[0])
+        found += len(player.explain().candidates) > 1
+    assert found
 
 
 def test_the_best_lines_of_a_beam_are_tried_first() -> None:
     opened, state, seat = act_of("evolve")
     seen = view(state, seat)
     assert seen.request is not None
-    searcher = Searcher(heuristics_for(opened.game), seat, rng.key_of(1), SearchSettings(tables=1))
+    searcher = Searcher(heuristics_for(opened.game), seat, rng.key_of(1), SearchSettings(tables=1, ahead=0))
     searcher.think(Asked.of(seen, seen.request), 1, 0.0)
     best = searcher.beam.best(next(iter(searcher.root.tables.values())), seat)
     assert best is not None

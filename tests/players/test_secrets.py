@@ -15,8 +15,9 @@ from tefuda.games.catalogue import games, open_game
 from tefuda.kernel.flow.play import advance
 from tefuda.kernel.primitives import mixer, rng
 from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.records import Outcome
 from tefuda.kernel.table.requests import Answer, Request
-from tefuda.kernel.table.state import Outcome, Table
+from tefuda.kernel.table.state import Table
 from tefuda.players.outside import farewell, greeting, question
 from tefuda.players.random_player import RandomPlayer
 from tefuda.players.registry import maker_of

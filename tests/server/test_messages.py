@@ -19,7 +19,7 @@ from tefuda.kernel.flow.play import advance
 from tefuda.players.random_player import RandomPlayer
 from tefuda.server.lookup import TableLinks
 from tefuda.server.making import Made
-from tefuda.server.messages import DECODER, MOST_BYTES, Look, Said, Why
+from tefuda.server.messages import DECODER, MOST_BYTES, FromServer, Look, Said, Why
 from tefuda.server.narration import Narration
 from tefuda.server.plans import Plan
 from tefuda.server.store.store import Store
@@ -33,10 +33,10 @@ from tests.server.wire import Wired
 HOSTS = ("seat", "watching", "link", "close")  # what only a host may say
 
 
-def documented(root: Path) -> list[Any]:
-    """The messages of the documentation, in their order."""
+def documented(root: Path, side: str = "client") -> list[Any]:
+    """The messages of the documentation that one side sends, in their order."""
     text = root.joinpath("docs/server.md").read_text("utf8")
-    block = re.search(r"<!-- from the client -->\n```json\n(.*?)```", text, re.DOTALL)
+    block = re.search(rf"<!-- from the {side} -->\n```json\n(.*?)```", text, re.DOTALL)
     assert block is not None
     return [json.loads(line) for line in block[1].splitlines()]
 
@@ -46,6 +46,29 @@ def test_every_message_is_documented(root: Path) -> None:
     assert {said["type"] for said in documented(root)} == known
     for said in documented(root):
         DECODER.decode(json.dumps(said).encode())
+
+
+def test_what_the_server_is_documented_to_say_is_what_it_says(root: Path, database: str) -> None:
+    """Every kind of message, in the order in which somebody is sent them who comes first; before the game, too, after the whole only changes."""
+
+    async def run() -> list[Any]:
+        async with house(database) as found:
+            made = await table(found, "pso2", "person", "person", chat=True, pace=300)
+            ann = Guest(found, made.seats[0])
+            await ann.until(lambda one: one.document)
+            await ann.ask("sit", id="1", name="Ann")
+            bob = Guest(found, made.seats[1])
+            await bob.until(lambda one: one.document)
+            await bob.ask("react", sign="thanks")
+            await bob.ask("say", text="Good luck!")
+            await ann.until(lambda one: [said for said in one.messages if said["type"] == "said"])
+            await ann.ask("claim", id="2")
+            ann.messages[0]["table"]["id"] = documented(root, "server")[0]["table"]["id"]
+            return ann.messages
+
+    said = documented(root, "server")
+    assert asyncio.run(run()) == said
+    assert {one["type"] for one in said} == {kind.__struct_config__.tag for kind in FromServer.__subclasses__()}
 
 
 def test_the_documented_plan_is_one_and_says_all(root: Path) -> None:

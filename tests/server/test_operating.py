@@ -12,6 +12,7 @@ import sys
 import urllib.request
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 import sqlalchemy as sql
@@ -25,7 +26,7 @@ from tefuda.server import metrics
 from tefuda.server.addresses import NotListening, listen, place
 from tefuda.server.app import application
 from tefuda.server.client import make_table
-from tefuda.server.house import House
+from tefuda.server.house import FEELING, PARTS, READERS, House
 from tefuda.server.links import BITS
 from tefuda.server.making import Made
 from tefuda.server.settings import Settings
@@ -183,9 +184,14 @@ def test_health_and_metrics_have_an_address_of_their_own_and_tell_of_nobody(data
             assert asked is not None
             await answer(asked, Random(0))
             assert await asyncio.to_thread(fetched, "/health") == "ok"
+            await asyncio.sleep(FEELING * 2)
             text = await asyncio.to_thread(fetched, "/metrics")
             assert 'tefuda_rows_total{done="kept"} 1.0' in text
             assert "tefuda_connections 2.0" in text
+            assert "tefuda_thoughts_waiting 0.0" in text
+            for measured in ("tefuda_reply_seconds", "tefuda_append_seconds", "tefuda_late_seconds"):
+                assert f"{measured}_count 0.0" not in text
+            assert "process_resident_memory_bytes" in text
             secrets = [made.table, *made.seats.values(), made.watch, made.host]
             assert not [secret for secret in secrets if secret in text]
 
@@ -205,6 +211,103 @@ def test_health_says_when_the_database_does_not_answer(database: str, monkeypatc
 
 def _away() -> int:
     raise OSError("away")
+
+
+def test_a_server_that_begins_opens_the_tables_at_which_a_program_is_asked(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And no others: there may be a hundred thousand, and people open theirs by coming back."""
+
+    async def for_ever(found: House, *about: Any) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(House, "_think", for_ever)
+
+    async def run() -> None:
+        async with house(database) as before:
+            people = await table(before, "pso2", "person", "person")
+            guests = [await sat(before, link) for link in people.seats.values()]
+            asked = await first_asked(guests)
+            assert asked is not None
+            await answer(asked, Random(0))
+            thinking = await table(before, "pso2", "person", "random")
+            guest, hosted = await sat(before, thinking.seats[0]), await before.table(thinking.table)
+            while hosted.program_of(hosted.asked) < 0:
+                assert await first_asked([guest]) is guest
+                await answer(guest, Random(0))
+        async with house(database) as after:
+            await after.settled()
+            assert {*after.tables} == {thinking.table}
+            assert after.tables[thinking.table].thinking.busy
+
+    asyncio.run(run())
+
+
+def test_a_server_may_have_as_many_files_open_as_it_takes_connections() -> None:
+    code = (
+        "import resource; from tefuda.server.running import _allow_files; hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1];"
+        "resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard)); _allow_files(900); print(resource.getrlimit(resource.RLIMIT_NOFILE)[0]);"
+        "_allow_files(300); print(resource.getrlimit(resource.RLIMIT_NOFILE)[0])"
+    )
+    assert subprocess.check_output([sys.executable, "-c", code], text=True).split() == ["900", "900"]
+
+
+def test_the_command_line_says_how_many_tables_and_connections_there_may_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[Settings] = []
+    monkeypatch.setattr("tefuda.server.logs.begin", lambda: None)
+    monkeypatch.setattr("tefuda.server.running.run", lambda settings, up: given.append(settings))
+    for words in ([], ["--tables", "100000", "--connections", "7"]):
+        assert command("serve", "--database", f"sqlite:///{tmp_path / 'tables.db'}", *words).exit_code == 0
+    assert [(one.tables, one.connections) for one in given] == [(5000, 2000), (100_000, 7)]
+
+
+def test_servers_share_out_the_tables_that_nobody_is_at(database: str) -> None:
+    """Each is looked after by one of those that are alive."""
+
+    async def run() -> None:
+        async with house(database) as found:
+            alive, tables = ["a", "b", found.name], [f"{number:024x}" for number in range(300)]
+            ours = dict.fromkeys(tables, 0)
+            for name in alive:
+                found.name, found.others = name, {*alive} - {name}
+                for one in tables:
+                    ours[one] += found._is_ours(one)
+                assert sum(found._is_ours(one) for one in tables) > 50
+            assert {*ours.values()} == {1}
+
+    asyncio.run(run())
+
+
+def test_who_has_just_come_is_noted_at_once_and_all_in_turn(database: str) -> None:
+    """Signs of life of all who are connected are not written all at once, and everybody's within ten seconds."""
+
+    async def play(found: House, made: Made, guests: list[Guest]) -> None:
+        everybody = {(made.table, guest.connection.seat) for guest in guests}
+        found.noted = set()
+        assert {*found._to_note()} == everybody
+        turns = [found._to_note() for _ in range(PARTS)]
+        assert sorted([one for turn in turns for one in turn]) == sorted(everybody)
+
+    seated(database, play, game="pso2")
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+def test_a_server_takes_so_many_connections_of_the_databases(database: str) -> None:
+    """So that whoever runs many of them knows what the database must allow."""
+
+    async def run() -> int:
+        async with house(database) as found:
+            count = sql.text("SELECT count(*), pg_sleep(0.05) FROM pg_stat_activity WHERE datname = current_database()")
+
+            def counted() -> int:
+                with found.store.engine.connect() as db:
+                    return int(db.execute(count).scalar_one())
+
+            return max(await asyncio.gather(*[found.reading(counted) for _ in range(40)]))
+
+    assert asyncio.run(run()) <= READERS + 2
 
 
 def test_the_tables_address_has_no_metrics(database: str) -> None:

@@ -128,10 +128,12 @@ class Hall:
         return sum(len(seat.acknowledged) for played in self.tables for seat in played.seats)
 
 
-def test_killed_at_any_moment_nothing_is_lost_or_doubled(tmp_path: Path) -> None:
-    kills, tables, chance = reach(10, 200), 20, Random(5)
+@pytest.mark.parametrize("part", range(reach(1, 8)))
+def test_killed_at_any_moment_nothing_is_lost_or_doubled(part: int, tmp_path: Path) -> None:
+    """In parts, so that a fault is found early: 8 × 25 kills are 200."""
+    kills, tables, chance = reach(10, 25), 20, Random(f"kills {part}")
     database = f"sqlite:///{tmp_path / 'tables.db'}"
-    with serving(database, tmp_path) as server, ThreadPoolExecutor(tables) as pool:
+    with serving(database, tmp_path, f"kills {part}") as server, ThreadPoolExecutor(tables) as pool:
         hall = Hall(server)
         playing = [pool.submit(hall.play) for _ in range(tables)]
         try:
@@ -178,17 +180,18 @@ def copied(source: Store, target: Store) -> None:
             other.execute(sql.insert(table), found)
 
 
+@pytest.mark.parametrize("part", range(reach(1, 4)))
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True)
-def test_two_processes_on_one_database_are_as_one(database: str, tmp_path: Path) -> None:
-    """Clients that change the process at every answer; then the same people play the same tables on one process."""
-    tables, single = reach(5, 100), f"sqlite:///{tmp_path / 'tables.db'}"
+def test_two_processes_on_one_database_are_as_one(part: int, database: str, tmp_path: Path) -> None:
+    """Clients that change the process at every answer; then the same people play the same tables on one process: 4 × 25 tables are 100."""
+    numbers, single = range(25 * part, 25 * part + reach(5, 25)), f"sqlite:///{tmp_path / 'tables.db'}"
     with (
-        serving(database, tmp_path, "first") as first,
-        serving(database, tmp_path, "second") as second,
+        serving(database, tmp_path, f"first {part}") as first,
+        serving(database, tmp_path, f"second {part}") as second,
         ThreadPoolExecutor(4) as pool,
     ):
         addresses = [first.address, second.address]
-        found = [seat_people(addresses, number, "person", "person") for number in range(tables)]
+        found = [seat_people(addresses, number, "person", "person") for number in numbers]
         list(pool.map(wander, found))
         with opened(database) as store, opened(single) as other:
             transcripts = [[verified(address, played, store) for address in addresses] for played in found]
@@ -197,13 +200,14 @@ def test_two_processes_on_one_database_are_as_one(database: str, tmp_path: Path)
     with serving(single, tmp_path) as one, ThreadPoolExecutor(4) as pool:
         links = [{str(seat): patient.link for seat, patient in enumerate(played.seats)} for played in found]
         again = [
-            Played(played.table, people([one.address], links[number], number)) for number, played in enumerate(found)
+            Played(played.table, people([one.address], link, number))
+            for number, link, played in zip(numbers, links, found, strict=True)
         ]
         list(pool.map(wander, again))
         with opened(single) as store:
             alone = [verified(one.address, played, store) for played in again]
     assert [answers(kept) for kept in alone] == [answers(here) for here, _ in transcripts]
-    print(f"{tables} tables, {sum(len(here.rows) for here, _ in transcripts)} answers")
+    print(f"{len(found)} tables, {sum(len(here.rows) for here, _ in transcripts)} answers")
 
 
 # ── one ─────────────────────────────────────────────────────────────────────────────────────────────────────────────

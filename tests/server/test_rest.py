@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 from warnings import catch_warnings, simplefilter
@@ -83,7 +83,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(autouse=True)
 def _nothing_is_another(server: Server) -> Iterator[None]:
-    """After everything: the game that was there is as it was, memory is not kept, and nothing went wrong."""
+    """After everything nothing is another at the server of this module."""
+    with unchanged(server):
+        yield
+
+
+@contextmanager
+def unchanged(server: Server) -> Iterator[None]:
+    """The game that was there is as it was, memory is not kept, and nothing went wrong."""
     made = make_table(server.address, {"game": "pso2", "seats": [{}, {}], "pace": 0})
     with ExitStack() as held:
         seats = [held.enter_context(Client(server.address, link)) for link in made["seats"].values()]
@@ -104,7 +111,7 @@ def _nothing_is_another(server: Server) -> Iterator[None]:
 def schema_server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose rates are limited, and one whose are not."""
     folder, limited = tmp_path_factory.mktemp("schema"), request.param == "limited"
-    with hasty(folder, limited=limited, patience=Patience()) as found:
+    with hasty(folder, limited=limited, patience=Patience()) as found, unchanged(found):
         yield found
 
 
@@ -116,7 +123,7 @@ def test_what_fits_the_schema_and_what_does_not(schema_server: Server, mode: sch
     """Of every operation as many, be they too fast for a server that limits rates."""
     schema = schemathesis.openapi.from_dict(json.loads(fetch(schema_server.address, "/api/schema")))
     found: Any = schema.get_all_operations()
-    operations, statuses, before = [one.ok() for one in found], Counter[int](), memory(schema_server)
+    operations, statuses = [one.ok() for one in found], Counter[int]()
     for operation in operations:
 
         @settings(
@@ -138,8 +145,6 @@ def test_what_fits_the_schema_and_what_does_not(schema_server: Server, mode: sch
             if "Unsatisfiable" not in type(problem).__name__:
                 raise
     print(f"{mode}: {sum(statuses.values())} requests to {len(operations)} operations, by status {dict(statuses)}")
-    assert memory(schema_server) - before < GROWTH
-    assert "Traceback" not in schema_server.log.read_text()
 
 
 # ── what it does not ────────────────────────────────────────────────────────────────────────────────────────────────

@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
@@ -80,12 +81,16 @@ def test_what_is_sent_twice_counts_once(store: Store) -> None:
 @BOTH
 def test_a_game_begins_once(store: Store) -> None:
     made(store)
-    assert store.begin("t", b"one", 6, 60)
+    assert store.begin("t", b"one", 6, 60, thinks=True)
     assert not store.begin("t", b"two", 7, 70)
     found = store.table("t")
     assert found is not None
     assert (found.header, found.begun, found.deadline) == (b"one", 6, 60)
     assert (store.unfinished(), store.count()) == (["t"], 1)
+    store.append([Append("t", 0, b"1", 7)])  # after which a person is asked
+    assert (store.unfinished(), store.count()) == ([], 1)
+    store.append([Append("t", 1, b"1", 8, thinks=True)])
+    assert store.unfinished() == ["t"]
 
 
 @BOTH
@@ -176,6 +181,59 @@ def test_rows_that_wait_together_are_written_together(store: Store) -> None:
 
 
 @BOTH
+def test_all_that_waits_shares_a_transaction(store: Store) -> None:
+    """A table that is made, signs of life and rows take one sync of the disk: what came while another write went on."""
+    made(store)
+    commits: list[object] = []
+    sql.event.listen(store.engine, "commit", commits.append)
+    begun, all_wait = Event(), Event()
+
+    def slow() -> None:
+        begun.set()
+        all_wait.wait(60)
+
+    async def write() -> Sequence[object]:
+        writer = Writer(store)
+        first = asyncio.create_task(writer.write(slow))
+        await asyncio.to_thread(begun.wait, 60)
+        more = [
+            asyncio.create_task(writer.write(made, store, "u")),
+            asyncio.create_task(writer.write(store.beat, "a", 7)),
+            *[asyncio.create_task(writer.append(Append("t", number, b"1", 7))) for number in range(9)],
+        ]
+        await asyncio.sleep(0)
+        all_wait.set()
+        done = await asyncio.gather(*more, first)
+        writer.close()
+        return [*done[2:-1]]
+
+    assert asyncio.run(write()) == [KEPT] * 9
+    assert len(commits) == 2 + store.shared  # the last of which tells other servers
+    assert store.table("u") is not None
+
+
+@BOTH
+def test_what_one_spoils_is_nobody_elses(store: Store) -> None:
+    made(store)
+
+    async def write() -> list[object]:
+        writer = Writer(store)
+        calls = [
+            writer.append(Append("t", 0, b"1", 7)),
+            writer.write(made, store),
+            writer.append(Append("t", 1, b"1", 7)),
+        ]
+        done = await asyncio.gather(*calls, return_exceptions=True)
+        writer.close()
+        return done
+
+    first, second, third = asyncio.run(write())
+    assert (first, third) == (KEPT, KEPT)
+    assert isinstance(second, sql.exc.IntegrityError)
+    assert len(store.rows("t")) == 2
+
+
+@BOTH
 def test_a_row_that_cannot_be_written_is_told(store: Store) -> None:
     async def append() -> str:
         writer = Writer(store)
@@ -205,6 +263,19 @@ def test_servers_hear_each_others_rows(store: Store) -> None:
     assert told.wait(10)
     listener.close()
     assert heard == ["", "t#1"]  # an empty name: what came before is not known; then how many rows there are
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+def test_what_others_are_told_is_on_disk_and_holds_up_no_other_commit(store: Store) -> None:
+    """PostgreSQL lets those commit one after the other that tell something within."""
+    made(store)
+    done: list[str] = []
+    sql.event.listen(store.engine, "before_cursor_execute", lambda *given: done.append(given[2].split("(")[0].lower()))
+    sql.event.listen(store.engine, "commit", lambda db: done.append("commit"))
+    store.append([Append("t", 0, b"1", 7), Append("t", 1, b"1", 7)])
+    told = done.index("select pg_notify")
+    assert done.count("select pg_notify") == 1
+    assert done[told - 2 :] == ["commit", "set local synchronous_commit = off", "select pg_notify", "commit"]
 
 
 # ── migrations ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -253,10 +324,10 @@ def test_nobody_migrates_under_a_server_that_is_at_work(
 ) -> None:
     store = Store(database)
     store.claim()
-    monkeypatch.setattr(migrating, "revisions", lambda: ["0001", "0002", "0003"])
+    monkeypatch.setattr(migrating, "revisions", lambda: ["0001", "0002", "0003", "0004"])
     with pytest.raises(AnotherServer):
         Store(database)
-    assert not (tmp_path / "tables.db.0002").exists()
+    assert not (tmp_path / "tables.db.0003").exists()
     store.close()
     Store(database).close()
 
@@ -264,7 +335,7 @@ def test_nobody_migrates_under_a_server_that_is_at_work(
 def test_a_copy_is_kept_before_a_migration(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As if the first version were to be made anew: the file as it was lies beside it."""
     made(Store(database)).close()
-    monkeypatch.setattr(migrating, "revisions", lambda: ["0001", "0002", "0003"])
+    monkeypatch.setattr(migrating, "revisions", lambda: ["0001", "0002", "0003", "0004"])
     Store(database).close()
-    with sqlite3.connect(tmp_path / "tables.db.0002") as kept:
+    with sqlite3.connect(tmp_path / "tables.db.0003") as kept:
         assert kept.execute("SELECT id FROM tables").fetchall() == [("t",)]

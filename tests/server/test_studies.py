@@ -15,6 +15,7 @@ from msgspec.structs import replace as replaced
 
 from tefuda.games.catalogue import open_game
 from tefuda.kernel.cards import installed
+from tefuda.kernel.primitives import folders
 from tefuda.kernel.saving import transcript
 from tefuda.kernel.saving.rows import NOTES
 from tefuda.kernel.saving.transcript import BrokenTranscript, Layout
@@ -141,7 +142,7 @@ def test_there_is_no_path_from_a_scenarios_name_to_a_file(database: str) -> None
 def test_a_table_whose_pack_is_gone_is_a_record(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root: Path
 ) -> None:
-    monkeypatch.setenv(installed.HOME, str(tmp_path / "home"))
+    monkeypatch.setenv(folders.HOME, str(tmp_path / "home"))
     card = {
         "number": "XX-001",
         "name": "番人",

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from tefuda.games.catalogue import open_game
 from tefuda.kernel.flow import procedures
 from tefuda.kernel.seeing import view
+from tefuda.kernel.table.records import change
 from tefuda.kernel.table.requests import Ask, Bar
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
 from tefuda.kernel.telling.template_teller import TemplateTeller
 from tefuda.testing import CHECKS, check_game, checking
 from tests.toy import NAME
@@ -81,7 +84,9 @@ def barred_by_nothing(_: Any) -> Any:
 
 
 FAULTS: dict[str, Plant] = {
-    "an end": lambda monkeypatch: monkeypatch.setitem(CLAUSES, "last side", "no such clause"),
+    "an end": lambda monkeypatch: monkeypatch.setattr(
+        open_game(NAME).game, "clauses", replace(CLAUSES, last_side="no such clause")
+    ),
     "invariants": patched(procedures, "run", keeping_cards),
     "states load": patched(Table, "STATE", without_clock),
     "wrong wishes": patched(Toy, "bar", barred_by_nothing),

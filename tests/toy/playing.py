@@ -11,19 +11,21 @@ from tefuda.kernel.evaluating.continuous import forbidden
 from tefuda.kernel.evaluating.questions import amount, pool
 from tefuda.kernel.flow import stack
 from tefuda.kernel.flow.leaving import close_ranks, leave
-from tefuda.kernel.flow.procedures import AGAIN, CHECK, done, keep, then
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.checking import Losing, first_of, together
 from tefuda.kernel.happening.replacement import Damaging, Moving, Orienting, Shifting, intend
 from tefuda.kernel.happening.triggers import trigger, trigger_by, watch_states
 from tefuda.kernel.playing.settling import resolution_of
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.resolving.performing import Resolving, possible, reached, to_change
 from tefuda.kernel.resolving.performing import begin as begin_effect
-from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.resolving.performing import possible, reached, to_change
+from tefuda.kernel.table import atoms, chance, records
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Frame, Resolving, change
 from tefuda.kernel.table.requests import PASS, Ask, Bar, Option
-from tefuda.kernel.table.seating import allies, in_turn_order, one_opponent, side_of, still_in
-from tefuda.kernel.table.state import Frame, Table, change
+from tefuda.kernel.table.sides import allies, in_turn_order, one_opponent, side_of, still_in
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, CHECK, Again, Done, Jump, Result, Then
 from tests.toy import table as t
 from tests.toy.table import rules
 
@@ -90,7 +92,7 @@ def act(table: Table, frame: Turns) -> Any:
 def acted(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
     passes = picked[0].verb == "pass"
     keep(table, passed=(*frame.passed, picked[0].seat) if passes else ())
-    return AGAIN if passes else ("then", deed(table, picked[0]), "5.2")
+    return AGAIN if passes else Then(deed(table, picked[0]), "5.2")
 
 
 @turn.step("4.4")
@@ -102,10 +104,10 @@ def boss_acts(table: Table, frame: Turns) -> Any:
     if not frame.passed:
         keep(table, passed=(boss,))
         top = table.zone(t.DECK, boss)[:1]
-        return ("then", deed(table, Option("play", top[0], seat=boss)), "5.2") if top else leave(table, (boss,), "4.7")
+        return Then(deed(table, Option("play", top[0], seat=boss)), "5.2") if top else leave(table, (boss,), "4.7")
     attacks = [Option("attack", card, seat=boss) for card in table.zone(t.FIELD, boss)]
     able = [one for one in attacks if barred(table, boss, one, False) is None]
-    return ("then", deed(table, able[0]), "5.2") if able else None
+    return Then(deed(table, able[0]), "5.2") if able else None
 
 
 @turn.step("4.5")
@@ -115,7 +117,7 @@ def end(table: Table, frame: Turns) -> Any:
 
 
 @turn.step("4.6")
-def next_turn(table: Table, frame: Turns) -> str:
+def next_turn(table: Table, frame: Turns) -> Result:
     atoms.end_effects(table, tuple([effect.time for effect in table.effects if effect.until == "turn"]))
     player, side, together = table.facts.player, side_of(table, table.facts.player), table.seating.format.together
     others = [
@@ -123,7 +125,7 @@ def next_turn(table: Table, frame: Turns) -> str:
     ]
     atoms.set_facts(table, player=others[0])
     close_ranks(table)  # 2.4: until now who has left sat between others
-    return "4.2"
+    return Jump("4.2")
 
 
 # ── 5.1, 6 what may be done ─────────────────────────────────────────────────────────────────────────────────────────
@@ -143,7 +145,7 @@ def deed(table: Table, option: Option) -> Frame | None:
     if option.verb == "play":
         atoms.move(table, card, t.STACK, seat, clause=clause)
         effect = facts.spell.effect if facts.spell is not None else v.Put(This(), "field")
-        stack.push(table, stack.Item(table.tick(), seat, table.ref(card), "card", effect))
+        stack.push(table, records.Item(table.tick(), seat, table.ref(card), "card", effect))
     if option.verb == "attack":
         atoms.orient(table, card, True)
         return Resolving(ATTACK, ref, seat)
@@ -175,8 +177,10 @@ def barred(table: Table, seat: int, wish: Option, quick: bool) -> Bar | None:
         "5.1.7": fits and seat < table.seats and cost(facts, wish) > table.players[seat].energy,
     }
     clause = next((clause for clause, wrong in reasons.items() if wrong), "")
+    if not clause:
+        return None
     cite(clause)
-    return Bar(clause, forbids.source[0] if forbids else -1) if clause else None
+    return Bar(clause, forbids.source[0] if forbids else -1)
 
 
 def wishes(table: Table, masters: Any) -> list[Option]:
@@ -201,7 +205,7 @@ def settle(table: Table, frame: Priority) -> Any:
         table.check_pending = False
         found = together(table) or settle_picks(table)
         if found is not None:
-            return ("again", found)
+            return Again(found)
         watch_states(table)
     order = in_turn_order(table, table.facts.player)
     for master in order:
@@ -211,7 +215,7 @@ def settle(table: Table, frame: Priority) -> Any:
             return Ask((master,), "order", "5.2.1", options, len(mine), len(mine), prompt="waiting")
     if frame.holder < 0 or frame.holder in table.out:
         stack.priority_to(table, next(one for one in order if one < table.seats))
-    return None if table.stack else done()
+    return None if table.stack else Done()
 
 
 def surplus(waiting: tuple[Any, ...], place: int) -> bool:
@@ -225,7 +229,7 @@ def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
     ordered: list[Any] = [table.waiting[option.index] for option in picked]
     table.waiting = tuple([one for one in table.waiting if one.seat != ordered[0].seat])
     for one in ordered:
-        item = stack.Item(table.tick(), one.seat, one.source, "ability", one.ability.effect, one.ability, one.subject)
+        item = records.Item(table.tick(), one.seat, one.source, "ability", one.ability.effect, one.ability, one.subject)
         stack.push(table, change(item, amount=one.amount, moved=one.moved))
     return AGAIN
 
@@ -233,7 +237,7 @@ def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
 @priority.step("5.2.2")
 def respond(table: Table, frame: Priority) -> Any:
     if not table.stack:
-        return "5.2.1"  # who played what was there has left
+        return Jump("5.2.1")  # who played what was there has left
     options = tuple(deeds(table, frame.holder, quick=True))
     return Ask((frame.holder,), "act", "5.2.2", options, secret=True, prompt="quick")
 
@@ -241,9 +245,9 @@ def respond(table: Table, frame: Priority) -> Any:
 @priority.answer("5.2.2")
 def responded(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
     if picked[0].verb == "pass":
-        return "5.2.3" if stack.pass_priority(table) else "5.2.1"
+        return Jump("5.2.3" if stack.pass_priority(table) else "5.2.1")
     stack.priority_to(table, frame.holder)
-    return ("then", deed(table, picked[0]), "5.2.1")
+    return Then(deed(table, picked[0]), "5.2.1")
 
 
 @priority.step("5.2.3")
@@ -253,7 +257,7 @@ def resolve(table: Table, frame: Priority) -> Any:
     stack.take(table, item)
     keep(table, holder=-1, passes=0)
     played = (item.effect, v.Put(This(), "bin")) if table.alive(item.source) else ()
-    return then(resolution_of(item, (item.effect,) if item.ability else played), "5.2.1")
+    return Then(resolution_of(item, (item.effect,) if item.ability else played), "5.2.1")
 
 
 # ── 7.2 words ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -340,4 +344,4 @@ def overcome(table: Table) -> list[Moving]:
 
 
 rules.interrupt("8.1")(lambda table: first_of(table, "8.1"))  # in the middle of whatever is carried out
-priority.unasked("5.2.2")(lambda table, frame: "5.2.1")
+priority.unasked("5.2.2")(lambda table, frame: Jump("5.2.1"))

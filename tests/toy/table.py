@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.declaring.dependence import NUMBERS, PLACES
-from tefuda.kernel.declaring.layers import ABILITY_LAYER, NUMBER_LAYER, WORD_LAYER, Layers
 from tefuda.kernel.declaring.rules import Rules
 from tefuda.kernel.effects.nodes import Quantity
 from tefuda.kernel.primitives.values import Node, Record
-from tefuda.kernel.table import game as kernel
+from tefuda.kernel.table import records as kernel
+from tefuda.kernel.table.layers import ABILITY_LAYER, NUMBER_LAYER, WORD_LAYER, Layers
+from tefuda.kernel.table.masks import NUMBERS, PLACES
 
 FORMATS = ("teams", "boss", "melee", "ring", "duel")
 FRONT, REAR = "front", "rear"

@@ -78,7 +78,7 @@ def test_fewer_answers_than_games_are_put_down(tmp_path: Path) -> None:
 
 def test_a_teacher_that_searches_tells_what_it_tried(tmp_path: Path) -> None:
     (played,) = play_shards(
-        tmp_path, SelfPlay("evolve", 1, teacher="ismcts:iterations=8,turns=1", answers=1.0), 1, NEVER
+        tmp_path, SelfPlay("evolve", 1, teacher="ismcts:iterations=8,ahead=0", answers=1.0), 1, NEVER
     )
     found = read(shard_path(tmp_path, 0))
     assert played.errors == ()

@@ -9,7 +9,7 @@ export type Change =
 
 export type RowRole = "front" | "back" | "resource" | "leader" | "attached" | "passing" | "row" | "hand" | "between";
 
-export type PileRole = "deck" | "discard" | "life" | "resource" | "under" | "stack" | "leader" | "pile";
+export type PileRole = "deck" | "hand" | "discard" | "life" | "resource" | "under" | "stack" | "leader" | "pile";
 
 export type TintKey =
   | "red"
@@ -529,13 +529,14 @@ export interface TakeBack {
   readonly id: string;
 }
 
-/** A number of a side, by a key that stays; the first one decides the game. `limit`: of how much it is how much. */
+/** A number of a side, by a key that stays; the first one decides the game. `limit`: of how much it is how much; `about`: what it is for. */
 export interface Tally {
   readonly key: string;
   readonly label: Words;
   readonly text: Words;
   readonly amount: number | null;
   readonly limit: number | null;
+  readonly about: Words | null;
 }
 
 /** What gives a card its colour: the colour's key, and the class, element or title that it stands for. */

@@ -21,7 +21,8 @@ from tefuda.kernel.flow.play import advance, settle
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.proving.card_trials import BARE, MET, POOR, RICH, CardTrials
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.state import Table
 from tefuda.players.random_player import RandomPlayer
 
 LOUD = e.Sequence((Draw(1), Draw(1), Draw(1)))

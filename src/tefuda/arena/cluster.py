@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 
 from tefuda.arena.workers import WAITING, Work, WorkerLost
 from tefuda.kernel.cards import installed
+from tefuda.kernel.primitives import folders
 from tefuda.kernel.primitives.bilingual import system_reasons
 
 Held = TypeVar("Held")
@@ -163,7 +164,7 @@ def _worked(shared: tuple[Work[Any, Any, Any], Any, str], piece: Any) -> tuple[l
 def fingerprint() -> str:
     """What results depend on besides their pieces: the program's own files, and the cards that are installed."""
     found = blake2b(digest_size=16)
-    for folder, files in ((PACKAGE, _own_files()), (installed.home(), _installed_files())):
+    for folder, files in ((PACKAGE, _own_files()), (folders.home(), _installed_files())):
         for path in files:
             found.update(f"{path.relative_to(folder).as_posix()}\n".encode())
             found.update(blake2b(path.read_bytes()).digest())
@@ -177,4 +178,4 @@ def _own_files() -> Iterable[Path]:
 
 def _installed_files() -> Iterable[Path]:
     sorts = (installed.PACKS, installed.REWORDINGS)
-    return sorted(path for sort in sorts for path in installed.home().joinpath(sort).rglob("*") if path.is_file())
+    return sorted(path for sort in sorts for path in folders.home().joinpath(sort).rglob("*") if path.is_file())

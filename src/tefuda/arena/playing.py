@@ -11,8 +11,9 @@ from tefuda.arena.keys import key_for
 from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel.primitives import mixer, rng
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Outcome
 from tefuda.kernel.table.requests import Answer, Refused
-from tefuda.kernel.table.state import Outcome, Table
+from tefuda.kernel.table.state import Table
 from tefuda.players.player import Answered, Forfeit, Player, dismiss, let_answer, tell
 
 MOST_DECISIONS = 20_000  # a guard against our own faults: a game of random answers ends far sooner

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tefuda.kernel.cards import installed
 from tefuda.kernel.cards.opened import BLANK, UNREAD, Opened, hashes
+from tefuda.kernel.saving import decoding  # noqa: F401 - makes tables of bytes, in every game
 from tefuda.kernel.table.game import Game
 from tefuda.kernel.telling import Teller
 from tefuda.kernel.telling.template_teller import TemplateTeller

@@ -63,7 +63,9 @@ def answer_with(request: Request, offered: list[Look], wanted: Iterable[Look]) -
     picked: list[int] = []
     for look in wanted:
         found = [place for place, option in enumerate(offered) if option == look]
-        if request.kind != "divide":
+        if request.kind == "divide":
+            found.sort(key=picked.count)  # of targets that look alike that which has least: none goes without its share
+        else:
             found = [place for place in found if place not in picked]
         if not found:
             return None

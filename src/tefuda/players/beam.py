@@ -138,7 +138,7 @@ class Beam:
 
     def _turn_is_over(self, table: Table, ask: Ask, seat: int) -> bool:
         """As far as one looks ahead: to the end of the turn, or to the start of the other's."""
-        return (seat not in ask.seats and not _passable(ask)) or table.facts.number != self.turn
+        return (seat not in ask.seats and not passable(ask)) or table.facts.number != self.turn
 
     def _answers(self, table: Table, ask: Ask, seat: int, allowed: list[int] | None) -> list[Answer]:
         """The answers that are worth trying."""
@@ -198,6 +198,6 @@ def _leaving(table: Table, seat: int) -> list[int] | None:
     return [place for place, option in enumerate(options) if option.verb in ENDING] or None
 
 
-def _passable(ask: Ask) -> bool:
+def passable(ask: Ask) -> bool:
     """A question to the other player that is not the start of a turn of theirs."""
     return ask.kind != "act" or any(option.verb == "pass" for option in ask.options)

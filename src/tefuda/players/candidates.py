@@ -7,8 +7,9 @@ from itertools import combinations, islice
 
 from tefuda.kernel.programs.heuristics import Heuristics
 from tefuda.kernel.seeing.view import view
+from tefuda.kernel.table.records import change
 from tefuda.kernel.table.requests import Answer, Ask, Option
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
 
 BRANCHES = 9  # answers to one question that are tried, where it is no deed
 
@@ -20,9 +21,11 @@ def candidates(
     seat: int,
     allowed: Sequence[int] | None = None,
     branches: int = BRANCHES,
+    *,
+    pondered: bool = False,
 ) -> list[Answer]:
-    """Answers of a seat to a question as it is put to it (`narrowed`); `allowed`: the options that it really has."""
-    if ask.kind in ("order", "divide") or ask.prompt in heuristics.settled:
+    """Answers of a seat to a question as it is put to it (`narrowed`); `allowed`: the options that it really has; `pondered`: it is no trial."""
+    if ask.kind in ("order", "divide") or (ask.prompt in heuristics.settled and not pondered):
         return [by_default(heuristics, table, seat)]
     different = different_options(table, ask.options)
     if allowed is not None:

@@ -70,8 +70,10 @@ class Crew:
         added: dict[Picked, Tried] = {}
         # In the order of the trees: sums of fractions depend on it.
         for one in [tried for _, tree in sorted(found, key=lambda tree: tree[0]) for tried in tree]:
-            known = added.get(one.look, Tried(one.look, 0, 0.0))
-            added[one.look] = Tried(one.look, known.visits + one.visits, known.total + one.total)
+            known = added.get(one.look, Tried(one.look, 0, 0.0, 0))
+            added[one.look] = Tried(
+                one.look, known.visits + one.visits, known.total + one.total, known.looked + one.looked
+            )
         return list(added.values())
 
     def give(self, look: Picked | None) -> None:

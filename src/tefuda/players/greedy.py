@@ -67,8 +67,10 @@ class GreedyPlayer:
             return None
         if step.outline is not None and step.outline != outline(view):
             return None
-        offered = [option_look(option, cards) for option in request.options]
-        answer = answer_with(request, offered, step.picked)
+        if request.kind == "divide":  # as it was planned: looks do not tell targets that are alike apart
+            answer: Answer | None = self.heuristics.default_answer(view, request)
+        else:
+            answer = answer_with(request, [option_look(option, cards) for option in request.options], step.picked)
         if answer is not None:
             self.plan.pop(0)
         return answer

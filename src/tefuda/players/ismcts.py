@@ -5,15 +5,12 @@ from __future__ import annotations
 from tefuda.games.catalogue import OpenedGame, heuristics_for
 from tefuda.kernel.primitives import rng
 from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.records import Outcome
 from tefuda.kernel.table.requests import Answer, Request
-from tefuda.kernel.table.state import Outcome
 from tefuda.players.appearance import answer_with, indices_of
 from tefuda.players.crew import Crew
 from tefuda.players.explaining import Candidate, Explanation
-from tefuda.players.playouts import ENDING
 from tefuda.players.search import USUAL, Asked, SearchSettings
-
-KEEPING = 0.002  # what it is worth to do nothing
 
 
 class SearchingPlayer:
@@ -40,17 +37,16 @@ class SearchingPlayer:
         self.asked = asked = Asked.of(view, request)
         tried = [(answer_with(request, asked.offered, one.look), one) for one in self.crew.think(asked)]
         candidates = [
-            (Candidate(answer, one.visits, one.total / one.visits), one.look)
-            for answer, one in tried
-            if answer is not None
+            (Candidate(answer, one.visits, one.total / one.visits), one) for answer, one in tried if answer is not None
         ]
         if not candidates:
             self.crew.give(None)
             return self.heuristics.default_answer(view, request)
-        most = max([one.visits for one, _ in candidates])
-        candidates.sort(key=lambda one: _rank(one[0], most, request), reverse=True)
+        most = max([one.looked for _, one in candidates])
+        # Of those that were tried often enough to be trusted the best.
+        candidates.sort(key=lambda one: (2 * one[1].looked >= most, one[0].value, one[0].visits), reverse=True)
         self.found = tuple([one for one, _ in candidates])
-        self.crew.give(candidates[0][1])
+        self.crew.give(candidates[0][1].look)
         return self.found[0].answer
 
     def answered(self, answer: Answer) -> None:
@@ -71,16 +67,6 @@ class SearchingPlayer:
     def _is_settled(self, view: View, request: Request) -> bool:
         """True where there is nothing worth a thought."""
         heuristics = self.heuristics
-        if heuristics.idle(view, request) or request.prompt in heuristics.settled:
+        if heuristics.idle(view, request) or request.prompt in heuristics.settled - heuristics.pondered:
             return True
         return request.kind in ("order", "divide") or request.only_answer() is not None
-
-
-def _rank(one: Candidate, most: int, request: Request) -> tuple[bool, float, int]:
-    """How candidates are ranked: first those that were tried often enough to be trusted, by what they are worth.
-
-    To do nothing is worth a little more than it seems: what is done may be wanted later.
-    """
-    places = indices_of(one.answer)
-    idle = request.kind == "act" and all(request.options[place].verb in ENDING for place in places)
-    return 2 * one.visits >= most, one.value + (KEEPING if idle else 0.0), one.visits

@@ -24,9 +24,9 @@ from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.saving.transcript import BrokenTranscript, read_answer
 from tefuda.kernel.seeing.view import View
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import PREPARED
+from tefuda.kernel.table.records import PREPARED, Outcome, change
 from tefuda.kernel.table.requests import Answer, Request
-from tefuda.kernel.table.state import Outcome, Table, change
+from tefuda.kernel.table.state import Table
 from tefuda.players.conversation import LAST_LINES, Conversation, printable
 from tefuda.players.copies import Copies, opened_for
 from tefuda.players.dialogue import Dialogue

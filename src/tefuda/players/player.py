@@ -10,8 +10,9 @@ from tefuda.kernel.flow.play import advance
 from tefuda.kernel.primitives.rng import Seed
 from tefuda.kernel.seeing.view import View, request_for, view
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Outcome
 from tefuda.kernel.table.requests import Answer, By, Concede, Refused, Request, signed
-from tefuda.kernel.table.state import Outcome, Table
+from tefuda.kernel.table.state import Table
 
 
 class Player(Protocol):

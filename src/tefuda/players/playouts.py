@@ -17,10 +17,9 @@ MOST_PASSED = 60  # questions that are answered by default between two that are 
 
 
 class Horizon(NamedTuple):
-    """How far a play-out goes: from one turn to the start of another, and no further than so many decisions."""
+    """How far a play-out goes: to the end of a turn, and no further than so many decisions."""
 
     turn: int
-    last: int
     decisions: int
 
 
@@ -30,10 +29,6 @@ class Manner(Protocol):
     @property
     def tries(self) -> int:
         """How many deeds are weighed at a question."""
-
-    @property
-    def mix(self) -> float:
-        """How much the end of the look ahead counts, and not the end of the turn it began in."""
 
 
 class Chance:
@@ -60,7 +55,7 @@ class Playouts:
     """Quick answers for every seat. A deed is taken if it leaves its player better off than doing nothing, of `tries` by chance."""
 
     def __init__(self, heuristics: Heuristics, seat: int, manner: Manner, judge: Judge) -> None:
-        self.heuristics, self.seat, self.tries, self.mix = heuristics, seat, manner.tries, manner.mix
+        self.heuristics, self.seat, self.tries = heuristics, seat, manner.tries
         self.judge = judge
 
     def values(self, table: Table) -> Values:
@@ -94,22 +89,16 @@ class Playouts:
         return None
 
     def play(self, table: Table, horizon: Horizon, chance: Chance) -> Values:
-        """Play a table on to the horizon: what it is worth there, mixed with what it was worth as the turn ended."""
-        turn_end: Values | None = None
+        """Play a table on to the horizon: what it is worth there."""
         for _ in range(horizon.decisions):
-            if table.over is not None or table.facts.number >= horizon.last:
+            if table.over is not None or table.facts.number > horizon.turn:
                 break
-            if turn_end is None and table.facts.number > horizon.turn:
-                turn_end = self.values(table)
             seat, ask = asked_of(table, self.seat)
             if ask.kind == "act" and self.heuristics.passing(table, ask) < 0:
                 table = self._deed(table, seat, ask, chance)
             else:
                 table, _ = advance(table, signed(ask, seat, self._quick(table, seat, ask)))
-        values = self.values(table)
-        if turn_end is None or table.over is not None:
-            return values
-        return tuple([self.mix * late + (1 - self.mix) * early for late, early in zip(values, turn_end, strict=True)])
+        return self.values(table)
 
     def _quick(self, table: Table, seat: int, ask: Ask) -> Answer:
         """Pass where there is nothing worth doing, else the default answer."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections import Counter
 from math import isqrt
 from typing import Annotated, Any, NamedTuple
 
@@ -29,18 +29,22 @@ from tefuda.players.appearance import (
 )
 from tefuda.players.beam import USUAL as BEAM
 from tefuda.players.beam import Beam, Line
+from tefuda.players.budget import Budget
 from tefuda.players.candidates import candidates
 from tefuda.players.explaining import Step
 from tefuda.players.guide import Guide
 from tefuda.players.judging import Judge, Values
 from tefuda.players.playouts import Chance, Horizon, Playouts, asked_of
-from tefuda.players.replies import Replies
+from tefuda.players.rollouts import Contender, Contest, Followed, Rollouts
 from tefuda.players.tree import Edge, Node, Range, backed_up, prune, select
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
-KNOWN = 1000  # tries in a row that come to nothing new: then all that is worth trying has been tried
+KNOWN = 300  # tries in a row that come to nothing new: then all that is worth trying has been tried
 ABREAST = 4  # lines of one table that are tried
-LINING = 0.5  # the share of the time after which no more lines are looked for
+LINING = 0.5  # the share of the tries' time after which no more lines are looked for
+COMPARED = 12  # lines at most that are followed on and compared
+SAMPLE = 4  # tables at least on which each line should be followed
+USUAL_SECONDS = 0.03  # that a rollout takes, as long as none was measured
 MISSES = 8  # tables in a row that do not come to the question: then no more are imagined
 SHOWN_STEPS = 12  # of the line that is expected
 
@@ -53,15 +57,12 @@ class SearchSettings(msgspec.Struct, frozen=True):
         0.0  # of a core for one decision, in place of the iterations; 0: they decide
     )
     depth: Count = 60  # decisions that a play-out takes at most
-    turns: Annotated[int, msgspec.Meta(ge=1, le=100)] = 1  # that are looked ahead: 1 is to the end of this one
-    mix: Annotated[float, msgspec.Meta(ge=0, le=1)] = (
-        0.5  # how much the end of the look ahead counts, and not the end of this turn
+    ahead: Annotated[int, msgspec.Meta(ge=-1, le=100)] = (
+        -1  # turns that are played on after this one to compare the best lines; 0: the end of this one decides; -1: as many as the game says
     )
+    rolling: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.6  # the share of the budget for that
     tries: Count = 4  # deeds that a play-out weighs at each question
     tables: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 24  # that are imagined for one decision
-    replies: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = (
-        8  # the turn that follows is looked at on one table for each so many tries that came to the end of one; 0: never
-    )
     held: Count = 8000  # tables that a tree holds at most, about 9 KB each: then none are added; for the next question the least visited are dropped
     explore: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.6  # how much an answer that was seldom tried is preferred
     lines: Annotated[int, msgspec.Meta(ge=0, le=1000)] = (
@@ -107,6 +108,7 @@ class Tried(NamedTuple):
     look: Picked
     visits: int
     total: float
+    looked: int  # on how many tables the best line that begins so was played on, or else how often it was tried
 
 
 class Searcher:
@@ -125,51 +127,131 @@ class Searcher:
         judge = settings.judge(heuristics, guide)
         self.guide, self.playouts = guide, Playouts(heuristics, seat, settings, judge)
         self.beam = Beam(heuristics, BEAM, judge=None if guide is None else judge)
-        self.replies = Replies(self.playouts, heuristics, settings.mix)
+        self.ahead = settings.ahead if settings.ahead >= 0 else heuristics.ahead
+        self.rollouts = Rollouts(heuristics, seat, judge, self.ahead)
+        self.usual = USUAL_SECONDS  # that a rollout has taken at the question before
+        self.compared: list[Contender] = []  # the lines that were compared at the last question,
+        self.carried: list[Contender] = []  # what is left of them now,
+        self.lines: list[tuple[Picked, ...]] = []  # and those that beams have found
         self.root = Node(seat)
         self.luck: dict[int, Values] = {}  # by the number of what was imagined: what the first line tried there came to
         self.origin: Asked | None = None  # the latest question for which a table could be imagined,
         self.since: list[Picked] = []  # and how the answers that were given from it on look
         self.before = 0  # how many of these there were when the last question was asked
-        self.given: Edge | None = None  # the answer that was given last, where the tree has it
+        self.picked: Picked | None = None  # how the answer looks that was given last,
+        self.given: Edge | None = None  # and the answer that was given last, where the tree has it
         self.numbers = 0  # of what was imagined: each has its own
 
     # ── thinking ────────────────────────────────────────────────────────────────────────────────────────────────────
     def think(self, asked: Asked, iterations: int, seconds: float) -> tuple[Tried, ...]:
         """Search for an answer to a question; nothing comes back where no table can be imagined for it."""
+        budget = Budget(iterations, seconds)
         kept = self.given.children.get(asked.look) if self.given is not None else None
         self.root, self.given, self.luck = kept or Node(self.seat), None, self.luck if kept else {}
         self.asked, self.found = asked, Range()
         self.prior = self.prior.remembering(asked.view)
         turn: Any = asked.view.turn
-        self.horizon = Horizon(turn.number, turn.number + self.settings.turns, self.settings.depth)
+        self.horizon = Horizon(turn.number, self.settings.depth)
         self.held = prune(self.root, self.settings.held // 2)
         self._imagine()
+        self.carried = [rest for one in self.compared if (rest := one.after(self.picked, self.root.tables)) is not None]
+        self.compared, self.lines, self.picked = [], [], None
         self.before = len(self.since)
-        pool = list(self.root.tables)
-        if not pool:
+        if not self.root.tables:
             return ()
+        self._search(budget)
+        looked = self._compare(budget) if self.ahead else {}
+        edges = [edge for edge in self.root.edges.values() if edge.visits]
+        if looked:
+            return tuple([Tried(look, one.often, one.value * one.often, one.tables) for look, one in looked.items()])
+        return tuple([Tried(edge.look, edge.visits, self._told(edge) * edge.visits, edge.visits) for edge in edges])
+
+    def _search(self, budget: Budget) -> None:
+        """Grow the tree, first along the lines that a beam finds."""
+        pool = list(self.root.tables)
         chance = Chance(rng.derived_seed(self.key, "search", self.numbers))
-        known, lined, until = 0, 0, time.process_time() + LINING * seconds
+        share = 1 - self.settings.rolling if self.ahead else 1.0
+        known, lined = 0, 0
         waiting: list[tuple[int, list[Picked]]] = []
-        for number in _budget(iterations, seconds):
+        for number in budget.tries(share):
             among = min(len(pool), 1 + isqrt(number) // 2)
-            if not waiting and lined < min(among, self.settings.lines) and (not seconds or time.process_time() < until):
+            spent = lined and budget.over(LINING * share)
+            if not waiting and lined < min(among, self.settings.lines) and not spent:
                 waiting = [(pool[lined], line) for line in self._lines_on(pool[lined])]
+                self.lines += [tuple(reversed(line)) for _, line in waiting]
                 lined += 1
             new = self._try(*waiting.pop(0), chance) if waiting else self._try(pool[number % among], [], chance)
             known = 0 if new else known + 1
             if known >= KNOWN:
                 break
-        edges = [edge for edge in self.root.edges.values() if edge.visits]
-        return tuple([Tried(edge.look, edge.visits, self._told(edge) * edge.visits) for edge in edges])
+
+    def _compare(self, budget: Budget) -> dict[Picked, Followed]:
+        """The best lines compared by what they come to some turns later, by the answer that each begins with; none where all begin alike."""
+        most = min(COMPARED, max(2, budget.rollouts(self.usual) // SAMPLE))
+        lines = self._lines()[:most]
+        if len({one.line[0] for one in lines}) < 2:
+            return {}
+        contest = Contest(lambda number, line: self.rollouts.value(self.root.tables[number], line), lines)
+        began, before = time.process_time(), budget.rolled
+        contest.run(list(self.root.tables), budget.rollout)
+        if budget.rolled > before:
+            self.usual = (time.process_time() - began) / (budget.rolled - before)
+        self.compared = contest.ranked()
+        return contest.told()
+
+    def _lines(self) -> list[Contender]:
+        """The lines that are worth comparing, the most promising first: those of earlier questions, those that beams found, and the tree's.
+
+        Of those that begin alike one comes before the second of any other. The first is the usual one, from which one parts with reason.
+        """
+        edges = sorted([edge for edge in self.root.edges.values() if edge.visits], key=self._told, reverse=True)
+        if self.asked.request.kind == "act":
+            edges = edges[:ABREAST]
+        else:
+            edges.sort(key=lambda edge: edge.look != self._usual_look())
+        table = next(iter(self.root.tables.values()))
+        found = [
+            *self.carried,
+            *[Contender(line) for line in self.lines],
+            *[Contender(self.rollouts.finished(table, self._line_of(edge))) for edge in edges],
+        ]
+        found = [one for one in found if one.line]
+        deeds = {
+            frozenset(Counter(one.line).items()): one for one in reversed(found)
+        }  # in another order they are the same
+        request, offered = self.asked.request, self.asked.offered
+        different = [
+            one for one in found if one in deeds.values() and answer_with(request, offered, one.line[0]) is not None
+        ]
+        begun: Counter[Picked] = Counter()
+        for one in different:
+            one.place = begun[one.line[0]]
+            begun[one.line[0]] += 1
+        return sorted(different, key=lambda one: one.place)
+
+    def _usual_look(self) -> Picked:
+        """How the default answer looks."""
+        answer = self.heuristics.default_answer(self.asked.view, self.asked.request)
+        return tuple([self.asked.offered[place] for place in indices_of(answer)])
+
+    def _line_of(self, edge: Edge) -> tuple[Picked, ...]:
+        """The answers of the one who searches on the line that the tree expects behind an answer."""
+        looks, last = [edge.look], edge
+        while last.children:
+            node = max(last.children.values(), key=lambda child: child.visits)
+            best = node.best()
+            if best is None:
+                break
+            looks += [best.look] if node.seat == self.seat else []
+            last = best
+        return tuple(looks)
 
     def give(self, look: Picked | None) -> None:
         """Note which answer is given to the last question, by how it looks, so that what was found behind it is kept; None: it is not known.
 
         Said twice, the last word counts.
         """
-        self.given = None if look is None else self.root.edges.get(look)
+        self.picked, self.given = look, None if look is None else self.root.edges.get(look)
         self.since[self.before :] = [() if look is None else look]
 
     def line(self) -> tuple[Step, ...]:
@@ -244,23 +326,14 @@ class Searcher:
         best: dict[int, Line] = {}  # lines that are worth the same are mostly the same deeds in another order
         for end in self.beam.ends(self.root.tables[number], self.seat, self.asked.offered):
             best.setdefault(end.worth, end)
-        return [self._looks(best[worth]) for worth in sorted(best, reverse=True)[:ABREAST]]
-
-    def _looks(self, line: Line) -> list[Picked]:
-        """How the answers of the one who searches look on a line, the last first."""
-        looks: list[Picked] = []
-        for before, answer in reversed(line.steps):
-            if before.pending is not None and self.seat in before.pending.seats:
-                met = self._met(before)
-                looks.append(tuple([met.offered[place] for place in indices_of(answer)]))
-        return looks
+        return [self.rollouts.looks_of(best[worth])[::-1] for worth in sorted(best, reverse=True)[:ABREAST]]
 
     def _try(self, number: int, line: list[Picked], chance: Chance) -> bool:
         """One way through the tree on one imagined table, along a line and to a question that was never met there; a play-out from it.
 
-        Where the end of the turn is come to, the reply to it may be looked at. False where it came only to what was known.
+        False where it came only to what was known.
         """
-        node, path, led = self.root, [], bool(line)
+        node, path = self.root, []
         values: Values | None = None
         while values is None:
             table = node.tables[number]
@@ -280,20 +353,14 @@ class Searcher:
                 node = child
                 continue
             kept = edge.ended.get(number)
-            if kept is not None and kept[0] == self.horizon.last:
-                asks = self._asks_for_reply(edge, number, led)
-                if asks:
-                    after = self.playouts.settled(advance(table, answer)[0])
-                    edge.replies[number] = self.replies.told(number, after, kept[1])
-                backed_up(path, self._without_luck(number, kept[1]), self.found)
-                return asks
+            if kept is not None:
+                backed_up(path, self._without_luck(number, kept), self.found)
+                return False
             after = self.playouts.settled(advance(table, answer)[0])
             if after.over is not None or after.facts.number > self.horizon.turn or self.held >= self.settings.held:
                 values = self.playouts.play(after, self.horizon, chance)
-                if after.over is not None or after.facts.number >= self.horizon.last:  # nothing was left to chance
-                    edge.ended[number] = (self.horizon.last, values)
-                    if led and self._asks_for_reply(edge, number, led):
-                        edge.replies[number] = self.replies.told(number, after, values)
+                if after.over is not None or after.facts.number > self.horizon.turn:  # nothing was left to chance
+                    edge.ended[number] = values
                 break
             child = self._child(edge, after)
             if not child.tables and not line:
@@ -318,13 +385,6 @@ class Searcher:
         lucky = [values[self.seat] for values in self.luck.values()]
         return min(1.0, max(0.0, edge.values[self.seat] - lucky[0] + sum(lucky) / len(lucky)))
 
-    def _asks_for_reply(self, edge: Edge, number: int, led: bool) -> bool:
-        """True if the reply to the end of a turn is to be looked at on a table: of a line that a beam found, and of what was tried often."""
-        every = self.settings.replies
-        if not every or number in edge.replies:
-            return False
-        return led or every * (len(edge.replies) + 1) <= edge.visits
-
     def _child(self, edge: Edge, table: Table) -> Node:
         """The node of the question that an answer has led to."""
         seat, ask = asked_of(table, self.seat)
@@ -345,21 +405,11 @@ class Searcher:
         if node is self.root:  # what the view does not tell (how often an ability was used) shows in what is offered
             allowed = [place for place, look in enumerate(looks) if look in self.asked.offered]
         found = []
-        answers = candidates(self.heuristics, table, ask, seat, allowed)
+        pondered = node is self.root and ask.prompt in self.heuristics.pondered
+        answers = candidates(self.heuristics, table, ask, seat, allowed, pondered=pondered)
         if self.guide is not None:
             answers = self.guide.likeliest(seen, seen.request, answers)
         for answer in answers:
             look = tuple([looks[place] for place in indices_of(answer)])
             found.append((node.edge(look, table.seats), signed(ask, seat, answer)))
         return found
-
-
-def _budget(iterations: int, seconds: float) -> Iterator[int]:
-    """The numbers of the tries: so many, or as many as a core has time for, and one at least."""
-    if not seconds:
-        yield from range(iterations)
-        return
-    end, number = time.process_time() + seconds, 0
-    while not number or time.process_time() < end:
-        yield number
-        number += 1

@@ -15,14 +15,13 @@ from tefuda.players.appearance import Look, Picked
 from tefuda.players.judging import Values
 
 WIDENING = 1.5  # how fast further candidates are let in, by the square root of the visits
-DOUBT = 3  # so many replies that change nothing are reckoned to those that were found
 FIRST_WIDTH = 4  # candidates that are let in at once
 
 
 class Edge:
     """An answer, and what came of it."""
 
-    __slots__ = ("available", "children", "ended", "look", "reached", "replies", "total", "values", "visits")
+    __slots__ = ("available", "children", "ended", "look", "reached", "total", "values", "visits")
 
     def __init__(self, look: Picked, seats: int) -> None:
         self.look = look
@@ -31,12 +30,7 @@ class Edge:
         self.values: Values = (0.5,) * seats  # what it is worth to each seat, by what is known
         self.children: dict[Look, Node] = {}
         self.reached: dict[int, Node] = {}  # by the number of what was imagined: the child that it led to there,
-        self.ended: dict[
-            int, tuple[int, Values]
-        ] = {}  # or what it came to, as far as one looked (the turn) when that was found
-        self.replies: dict[
-            int, Values
-        ] = {}  # likewise: how much better or worse it is once the turn that follows is over
+        self.ended: dict[int, Values] = {}  # or what it came to, where the turn ended there
 
     def count(self, values: Values) -> None:
         """Count a try, and what it came to; where questions follow, the answer is worth what the best answers to these are."""
@@ -48,22 +42,11 @@ class Edge:
         ]
         tries = sum([visits for visits, _ in followed])
         if not tries:
-            self.values = self._found()
+            self.values = tuple([total / self.visits for total in self.total])
             return
         self.values = tuple(
             [sum([visits * found[seat] for visits, found in followed]) / tries for seat in range(len(values))]
         )
-
-    def _found(self) -> Values:
-        """What the tries came to, and what replies say besides: each a mean over the tables on which it was found, and of few replies
-        one believes little."""
-        means = [total / self.visits for total in self.total]
-        said = len(self.replies)
-        if said:
-            means = [
-                mean + sum(found) / (said + DOUBT) for mean, *found in zip(means, *self.replies.values(), strict=True)
-            ]
-        return tuple(means)
 
 
 class Node:

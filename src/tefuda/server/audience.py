@@ -62,6 +62,9 @@ class Audience:
         self.held_back: deque[Told] = deque()  # what watchers will be told only after more answers
         self.watched = hosted.standing  # what stands besides the game, as far as watchers were told
         self.guests: list[Guest] = []  # the connections
+        self.unwritten: list[
+            d.LogLine
+        ] = []  # the log before the game: one and the same, so that changes to it are none
 
     def release(self) -> None:
         """Let go what observers were told."""
@@ -168,7 +171,8 @@ class Audience:
     async def _retold(self, observer: int) -> Narration:
         """The story of a game: the rows since the last moment of it that was kept for this observer are folded once more for it."""
         hosted, delay = self.hosted, self._delay if observer == SPECTATOR else 0
-        kept = (await hosted.house.reading(hosted.house.store.rows, hosted.id, 0))[: hosted.rows]
+        reading, store = hosted.house.reading, hosted.house.store
+        kept = (await reading(store.rows, hosted.id, 0))[: hosted.rows] if hosted.rows else []
         rows = [read_row(one.body, one.number + 2) for one in kept]
         narration, game, standing, begun = await self._taken_up(observer, rows[: len(rows) - delay])
         late: deque[Told] = deque()
@@ -193,7 +197,7 @@ class Audience:
         assert hosted.game is not None
         assert hosted.opened is not None
         narration = Narration(hosted.opened, observer, hosted.plan.study and observer != SPECTATOR)
-        standing, kept = hosted.first_standing(), await hosted.moment(observer)
+        standing, kept = hosted.first_standing(), await hosted.moment(observer) if rows else None
         if kept is not None and kept[0] <= len(rows):
             number, moment, state = kept
             narration.resume(state, bytes(moment.log), bytes(moment.memory))
@@ -210,7 +214,7 @@ class Audience:
         """All that an observer is to be shown now, and the log. To be called under the table's lock."""
         narration = await self.narration(observer)
         game = None if narration is None else narration.document(with_view, with_scene)
-        return d.Document(self.about_the_table(observer), game), [] if narration is None else narration.log
+        return d.Document(self.about_the_table(observer), game), self.unwritten if narration is None else narration.log
 
     def about_the_table(self, observer: int) -> d.TableNow:
         """What an observer may know of the table besides the game: watchers who are told late know of this as late."""

@@ -209,10 +209,8 @@ class Connection:
             try:
                 if isinstance(said, messages.Hello):
                     raise Declined("hello twice", "hello was said already", "helloはもう済んでいます")
-                async with self.hearing:
-                    done = await self._carry_out(said)
-                    await self.show()  # what a message brings about is shown before it is said to be done
-                    await self.send(done)
+                with self.house.metrics.reply.time():
+                    await self._reply(said)
             except Declined as no:
                 self.house.metrics.errors.labels(no.code).inc()
                 await self.send(no.told(id))
@@ -221,6 +219,13 @@ class Connection:
                     self.look()
             except TimeoutError:
                 return
+
+    async def _reply(self, said: messages.Said) -> None:
+        """Carry out a message; what it brings about is shown before it is said to be done."""
+        async with self.hearing:
+            done = await self._carry_out(said)
+            await self.show()
+            await self.send(done)
 
     async def _carry_out(self, said: messages.Said) -> FromServer:
         """The reply to a message; Declined where it cannot be carried out, be it by a database that is away for a while."""

@@ -14,7 +14,7 @@ from tefuda.server.plans import Plan
 
 Plain: TypeAlias = dict[str, Any]
 RowRole = Literal["front", "back", "resource", "leader", "attached", "passing", "row", "hand", "between"]
-PileRole = Literal["deck", "discard", "life", "resource", "under", "stack", "leader", "pile"]
+PileRole = Literal["deck", "hand", "discard", "life", "resource", "under", "stack", "leader", "pile"]
 TintKey = Literal[
     "red", "blue", "green", "yellow", "purple", "white", "black", "brown", "cyan", "orange", "pink", "grey"
 ]  # fmt: skip
@@ -150,13 +150,14 @@ class Pile(Shown, frozen=True):
 
 
 class Tally(Shown, frozen=True):
-    """A number of a side, by a key that stays; the first one decides the game. `limit`: of how much it is how much."""
+    """A number of a side, by a key that stays; the first one decides the game. `limit`: of how much it is how much; `about`: what it is for."""
 
     key: str
     label: Words
     text: Words
     amount: int | None
     limit: int | None
+    about: Words | None
 
 
 class Side(Shown, frozen=True):

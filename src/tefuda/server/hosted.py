@@ -79,6 +79,11 @@ class Hosted:
         """True of a seat that a program of the server's plays."""
         return self.plan.seats[seat].who != PERSON
 
+    def program_of(self, asked: Iterable[int]) -> int:
+        """The seat of a program that is to answer, of those that are asked: the lowest answers first; -1 where that is a person's."""
+        first = min(asked, default=-1)
+        return first if first >= 0 and self.is_program(first) else -1
+
     def people(self) -> list[int]:
         """The seats of people."""
         return [seat for seat in range(len(self.plan.seats)) if not self.is_program(seat)]
@@ -160,7 +165,7 @@ class Hosted:
 
     async def _resumed(self, rows: list[Written]) -> log.Game | None:
         """The game at the last moment that was kept of what these rows lead to; None where there is none that holds."""
-        kept = await self.moment(moments.TABLE)
+        kept = await self.moment(moments.TABLE) if rows else None
         if kept is None or kept[0] > len(rows):  # kept by another process since these were read
             return None
         number, moment, state = kept
@@ -246,7 +251,8 @@ class Hosted:
         before, step, at = game.state, game.after(row), now()
         ended = step.state.over is not None or isinstance(row, log.Closed)
         over = msgspec.json.encode(step.state.over) if ended else None
-        wanted = Append(self.id, self.rows, row_line(row), at, token, self._deadline(row, step, at), over)
+        thinks = not ended and self.program_of(asked_in(step.state)) >= 0
+        wanted = Append(self.id, self.rows, row_line(row), at, token, self._deadline(row, step, at), over, thinks)
         with self.house.metrics.append.time():
             done = await self.house.writer.append(wanted)
         self.house.metrics.rows.labels(done).inc()

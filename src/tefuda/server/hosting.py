@@ -19,7 +19,7 @@ async def close(hosted: Hosted) -> None:
     """
     async with hosted.lock:
         await hosted.current()
-        if not await hosted.house.reading(hosted.house.store.remove, hosted.id):
+        if not await hosted.house.writing(hosted.house.store.remove, hosted.id):
             game = hosted.playing()
             hosted.seats = await hosted.house.reading(hosted.house.store.seats, hosted.id)
             playing = [seat for seat in hosted.people() if seat not in game.state.out]
@@ -46,7 +46,7 @@ async def seat_another(hosted: Hosted, seat: int, who: str, wish: DeckWish | Non
         plan = making.settled(opened, plan, house.settings.commands)
         secret = new_secret() if who == PERSON else None
         deck = making.settled_deck(opened, plan, seat)
-        kept = await house.reading(
+        kept = await house.writing(
             house.store.reseat,
             hosted.id,
             msgspec.json.encode(plan),
@@ -72,7 +72,7 @@ async def let_watch(hosted: Hosted, wanted: Watching) -> None:
             if wanted.allowed:
                 raise Declined(*sayings.BEGUN)
         plan = msgspec.structs.replace(hosted.plan, watching=wanted)
-        await hosted.house.reading(hosted.house.store.replan, hosted.id, msgspec.json.encode(plan))
+        await hosted.house.writing(hosted.house.store.replan, hosted.id, msgspec.json.encode(plan))
         await hosted.catch_up()
     hosted.audience.doubt()
 
@@ -84,7 +84,7 @@ async def renew_link(hosted: Hosted, seat: int) -> str:
         if hosted.is_program(seat):
             raise Declined(*sayings.PROGRAMS_SEAT)
     secret, role = new_secret(), WATCH if seat < 0 else STUDY if hosted.plan.study else SEAT
-    await hosted.house.reading(hosted.house.store.relink, hosted.id, role, seat, hashed(secret))
+    await hosted.house.writing(hosted.house.store.relink, hosted.id, role, seat, hashed(secret))
     hosted.audience.doubt()
     return secret
 

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import ParamSpec, TypeVar
+from zlib import crc32
 
 import msgspec
 
@@ -40,9 +41,12 @@ from tefuda.server.worker import Question, Thought
 Parameters = ParamSpec("Parameters")
 Found = TypeVar("Found")
 LOG = logging.getLogger("tefuda")
+READERS = 4  # threads that read; so many connections to the database, one more for the writer and one to hear others
 BEAT = 2.0  # seconds between two signs of life
+PARTS = 5  # of those who are connected, one of which is noted at each sign of life: everybody every ten seconds
 GONE_AFTER = 10_000  # milliseconds without one, after which a server counts as gone, where there may be others
 SWEEP = 0.5  # seconds between two looks at clocks
+FEELING = 0.1  # seconds between two looks at how late the loop is
 CLEARING = 60.0  # seconds between two looks at tables that never began
 HEARING = 10.0  # seconds that a server that begins waits at most until it hears others
 RESCUE = 15.0  # seconds after which a program thinks here, though another process went on last
@@ -56,7 +60,7 @@ class House:
         self.store = Store(settings.database)
         self.store.claim()
         self.writer = Writer(self.store)
-        self.threads = ThreadPoolExecutor(thread_name_prefix="tefuda-store")
+        self.threads = ThreadPoolExecutor(READERS, thread_name_prefix="tefuda-store")
         self.programs = Programs(settings.workers, settings.program_seconds, settings.program_memory)
         self.metrics = Metrics()
         self.rates = Rates(settings.messages_per_second, settings.messages_per_second * 3)  # by link
@@ -67,6 +71,8 @@ class House:
         self.prepared: set[OpenedGame] = set()  # the games whose tellers are ready
         self.tasks: list[asyncio.Task[None]] = []  # for as long as it is open
         self.besides: list[asyncio.Task[None]] = []  # that end by themselves
+        self.beats = 0  # how many signs of life it gave
+        self.noted: set[tuple[str, int]] = set()  # the seats that were noted to be there
         self.listener: Listener | None = None
         self.others: set[str] = set()  # the other servers that are alive
         self.alone = True  # is there none?
@@ -77,7 +83,7 @@ class House:
         for name in games():  # each is looked at once, before anybody waits for it
             await self.prepare(open_game(name))
         code()
-        await self.reading(self.store.arrive, self.name, now(), GONE_AFTER if self.store.shared else 0)
+        await self.writing(self.store.arrive, self.name, now(), GONE_AFTER if self.store.shared else 0)
         self.others = {*await self.reading(self.store.alive, now() - GONE_AFTER)} - {self.name}
         self.alone = not self.others
         self.downtimes[:] = await self.reading(self.store.downtimes)
@@ -93,6 +99,7 @@ class House:
             asyncio.create_task(self._forever(BEAT, self._beat)),
             asyncio.create_task(self._forever(SWEEP, self._sweep)),
             asyncio.create_task(self._forever(CLEARING, self._clear)),
+            asyncio.create_task(self._feel()),
         ]
         self._beside(self._go_on)
 
@@ -112,19 +119,41 @@ class House:
     async def reading(
         self, call: Callable[Parameters, Found], *given: Parameters.args, **named: Parameters.kwargs
     ) -> Found:
-        """What a blocking call of the store gives, without blocking the loop."""
+        """What a blocking call gives that writes nothing, without blocking the loop."""
         return await asyncio.get_running_loop().run_in_executor(self.threads, partial(call, *given, **named))
+
+    async def writing(
+        self, call: Callable[Parameters, Found], *given: Parameters.args, **named: Parameters.kwargs
+    ) -> Found:
+        """What a blocking call of the store gives that writes, once it is on disk; in one transaction with all that waits to be written."""
+        return await self.writer.write(call, *given, **named)
 
     async def _forever(self, seconds: float, do: Callable[[], Awaitable[None]]) -> None:
         while True:
             await asyncio.sleep(seconds)
             await _logged(do)  # a database that is away for a while: the next time may do better
 
+    async def _feel(self) -> None:
+        """Note how late the loop comes round: so long everybody waits who says something."""
+        while True:
+            due = time.monotonic() + FEELING
+            await asyncio.sleep(FEELING)
+            self.metrics.late.observe(max(0.0, time.monotonic() - due))
+
     async def _beat(self) -> None:
-        there = [(hosted.id, seat) for hosted in self.tables.values() for seat in hosted.audience.connected()]
-        await self.reading(self.store.beat, self.name, now())
-        await self.reading(self.store.seen, there, now())
+        at = now()
+        await asyncio.gather(
+            self.writing(self.store.beat, self.name, at), self.writing(self.store.seen, self._to_note(), at)
+        )
         await self._look_for_others()
+
+    def _to_note(self) -> list[tuple[str, int]]:
+        """The connected seats that are noted to be there now: those that have just come, and in turn a part of the others."""
+        there = {(hosted.id, seat) for hosted in self.tables.values() for seat in hosted.audience.connected()}
+        self.beats += 1
+        found = [one for one in there if one not in self.noted or (hash(one) + self.beats) % PARTS == 0]
+        self.noted = there
+        return found
 
     async def _look_for_others(self) -> None:
         """Where another server has gone, or ended: go on with its games, whose programs may be asked."""
@@ -134,12 +163,14 @@ class House:
             gone, self.others = self.others - alive, alive - {self.name}
             self.alone = not self.others
             if gone:
+                self._heard("")  # what it wrote last it may have told nobody
                 await self._go_on()
 
     async def _sweep(self) -> None:
         """End the games of those whose time is over, and let tables go that nobody looks at."""
         for name in await self.reading(self.store.due, now()):
-            await _logged(partial(self._end_in_time, name))
+            if name in self.tables or self._is_ours(name):
+                await _logged(partial(self._end_in_time, name))
         for name, hosted in list(self.tables.items()):
             await _logged(hosted.presence.note)
             if hosted.audience.guests or hosted.thinking.busy or hosted.lock.locked():
@@ -151,7 +182,7 @@ class House:
 
     async def _clear(self) -> None:
         """Delete tables that never began."""
-        for name in await self.reading(self.store.expire, now() - self.settings.expiry):
+        for name in await self.writing(self.store.expire, now() - self.settings.expiry):
             if name in self.tables:
                 self.tables[name].audience.doubt()
 
@@ -164,9 +195,15 @@ class House:
                 await hosted.append(TimeOver(seat))
 
     async def _go_on(self) -> None:
-        """Open the games that were going on when the last server ended: a program may be asked there."""
+        """Open the games where a program is asked, of those that were going on when the last server ended, or when another has gone."""
         for name in await self.reading(self.store.unfinished):
-            await _logged(partial(self._think_on, name))
+            if self._is_ours(name):
+                await _logged(partial(self._think_on, name))
+
+    def _is_ours(self, table: str) -> bool:
+        """True where this server is to look after a table that nobody is connected to: those that are alive share them out by their names."""
+        alive = sorted({*self.others, self.name})
+        return alive[crc32(table.encode()) % len(alive)] == self.name
 
     async def _think_on(self, name: str) -> None:
         self.let_programs_think(await self.table(name))
@@ -220,7 +257,7 @@ class House:
         """Show a sign or words to those at a table, at all servers; it is not kept."""
         hosted.audience.see(passing)
         if self.store.shared:
-            await self.reading(self.store.pass_on, hosted.id, self.name, ENCODER.encode(passing).decode())
+            await self.writing(self.store.pass_on, hosted.id, self.name, ENCODER.encode(passing).decode())
 
     def _pass_here(self, table: str, server: str, said: str) -> None:
         """Show what another server has passed on."""
@@ -239,10 +276,11 @@ class House:
     def keep_snapshots(self, table: str, found: list[Snapshot]) -> None:
         """Keep snapshots of a table, beside all else: nobody waits for it, and what is not kept is folded again."""
 
-        def keep() -> None:
-            self.store.keep_snapshots(table, [one._replace(moment=packed(one.moment)) for one in found])
+        async def keep() -> None:
+            small = await self.reading(lambda: [one._replace(moment=packed(one.moment)) for one in found])
+            await self.writing(self.store.keep_snapshots, table, small)
 
-        self._beside(partial(self.reading, keep))
+        self._beside(keep)
 
     def _beside(self, work: Callable[[], Awaitable[None]]) -> None:
         """Do something while all else goes on; nothing of it has begun where the house is closed first."""
@@ -255,8 +293,8 @@ class House:
     # ── programs ────────────────────────────────────────────────────────────────────────────────────────────────────
     def let_programs_think(self, hosted: Hosted) -> None:
         """Let the program think whose answer a table waits for: that of the lowest seat that is asked."""
-        seat = min(hosted.asked, default=-1)
-        if seat < 0 or not hosted.is_program(seat) or not self._may_think(hosted, seat):
+        seat = hosted.program_of(hosted.asked)
+        if seat < 0 or not self._may_think(hosted, seat):
             hosted.thinking.stop()
         else:
             hosted.thinking.start(hosted.moves, lambda: self._think(hosted, seat, hosted.moves))

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 from tefuda.server import sayings
 from tefuda.server.messages import Declined
 from tefuda.server.programs import Worker
+from tefuda.server.worker import POLITE
 
 Found = TypeVar("Found")
 LOG = logging.getLogger("tefuda")
@@ -101,6 +102,7 @@ class Jobs:
 def serve(pipe: Connection, memory: int) -> None:
     """Do jobs until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its processes itself
+    os.nice(POLITE)
     if memory:
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     with contextlib.suppress(EOFError, OSError):

@@ -146,7 +146,7 @@ async def keep(house: House, plan: Plan, seats: list[SeatRecord]) -> Made:
     links = [(hashed(secret), STUDY if plan.study else SEAT, seat) for seat, secret in made.seats.items()]
     links += [(hashed(made.watch), WATCH, -1), (hashed(made.host), HOST, -1)]
     record = TableRecord(table, msgspec.json.encode(plan), None, at, None, at, None, None, None, plan.listed)
-    await house.reading(house.store.make, record, seats, links)
+    await house.writing(house.store.make, record, seats, links)
     LOG.info("a table is made", extra={"table": table, "game": plan.game})
     if not people or (plan.study and plan.origin is None):
         await begin(await house.table(table))
@@ -164,7 +164,7 @@ async def sit(hosted: Hosted, seat: int, name: str, wish: DeckWish | None) -> No
                 wish = DeckWish()
             if wish is not None and plan.seats[seat].deck is None:
                 deck = plain(deck_of(planned_game(plan), plan, wish))
-        await house.reading(house.store.sit, hosted.id, seat, name, deck, now())
+        await house.writing(house.store.sit, hosted.id, seat, name, deck, now())
         await hosted.catch_up()
     await begin(hosted)
 
@@ -194,7 +194,8 @@ async def _begun(hosted: Hosted, header: Header, rows: Sequence[bytes] = (), sta
     at, over = now(), None if state is None or state.over is None else msgspec.json.encode(state.over)
     deadline = None if over else hosted.first_deadline(at)
     house, head = hosted.house, msgspec.json.encode(header)
-    await house.reading(house.store.begin, hosted.id, head, at, deadline, rows, over)
+    programs = not over and len(hosted.people()) < len(hosted.plan.seats)  # one of them may be asked first
+    await house.writing(house.store.begin, hosted.id, head, at, deadline, rows, over, programs)
     LOG.info("a game begins", extra={"table": hosted.id, "game": header.game})
     hosted.went_on_here = True
     await hosted.catch_up()
@@ -216,8 +217,8 @@ async def rematch(hosted: Hosted) -> None:
         plan = msgspec.structs.replace(hosted.plan, seats=(old[-1], *old[:-1]))
         seats = [hosted.seats[-1], *hosted.seats[:-1]]
         made = await keep(house, plan, [one._replace(seat=place, seen=None) for place, one in enumerate(seats)])
-        if not await house.reading(house.store.follow, hosted.id, made.table):
-            await house.reading(house.store.remove, made.table)  # another server was first
+        if not await house.writing(house.store.follow, hosted.id, made.table):
+            await house.writing(house.store.remove, made.table)  # another server was first
         await hosted.catch_up()
 
 
@@ -228,5 +229,5 @@ async def link_to_rematch(hosted: Hosted, secret: str, role: str, seat: int) -> 
         return None
     secret = derived(secret, table)
     there = (seat + 1) % len(hosted.plan.seats) if seat >= 0 else seat
-    await hosted.house.reading(hosted.house.store.add_link, hashed(secret), table, role, there)
+    await hosted.house.writing(hosted.house.store.add_link, hashed(secret), table, role, there)
     return secret

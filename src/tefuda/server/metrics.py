@@ -12,7 +12,15 @@ import uvicorn
 from litestar import Litestar, get
 from litestar.exceptions import HTTPException
 from litestar.response import Response
-from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    generate_latest,
+)
 
 if TYPE_CHECKING:
     from tefuda.server.house import House
@@ -28,9 +36,13 @@ class Metrics:
         self.rows = Counter("tefuda_rows", "Rows, by what became of them", ["done"], registry=found)
         self.errors = Counter("tefuda_errors", "Messages that were declined, by their code", ["code"], registry=found)
         self.append = Histogram("tefuda_append_seconds", "Until a row is on disk", registry=found, buckets=SECONDS)
+        self.reply = Histogram("tefuda_reply_seconds", "From a message to its reply", registry=found, buckets=SECONDS)
+        self.late = Histogram("tefuda_late_seconds", "How late the loop is", registry=found, buckets=SECONDS)
         self.think = Histogram("tefuda_think_seconds", "Until a program has answered", registry=found, buckets=SECONDS)
+        self.thoughts = Gauge("tefuda_thoughts_waiting", "Programs that wait for a worker", registry=found)
         self.tables = Gauge("tefuda_tables", "Tables in memory", registry=found)
         self.connections = Gauge("tefuda_connections", "Connections", registry=found)
+        ProcessCollector(registry=found)  # memory, processor time, open files of this process
 
 
 def application(house: House) -> Litestar:
@@ -48,6 +60,7 @@ def application(house: House) -> Litestar:
     async def metrics() -> Response[bytes]:
         found = house.metrics
         found.tables.set(len(house.tables))
+        found.thoughts.set(len(house.programs.queue.waiting))
         found.connections.set(sum(len(hosted.audience.guests) for hosted in house.tables.values()))
         return Response(generate_latest(found.registry), media_type=CONTENT_TYPE_LATEST)
 

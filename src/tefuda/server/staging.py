@@ -63,7 +63,14 @@ class Stage:
 
 
 def _tally(ja: told.Tally, en: told.Tally) -> d.Tally:
-    return d.Tally(ja.key, words(ja.label, en.label), words(ja.text, en.text), ja.amount, ja.limit)
+    return d.Tally(
+        ja.key,
+        words(ja.label, en.label),
+        words(ja.text, en.text),
+        ja.amount,
+        ja.limit,
+        words(ja.about, en.about) if ja.about else None,
+    )
 
 
 def _fight(ja: told.Row, en: told.Row) -> d.Fight:

@@ -17,7 +17,7 @@ from tefuda.kernel.table.requests import Answer, By, Concede, Request
 from tefuda.players.player import Player, dismiss
 from tefuda.players.registry import maker_of
 
-POLITE = 10  # how far a worker steps back: people's answers come before what programs think
+POLITE = 10  # how far processes that work for the server step back: people's answers come before what programs think
 MOST_PLAYERS = 64  # programs that a worker keeps between questions: those of the tables that went on last
 
 

@@ -14,8 +14,9 @@ from tefuda.kernel.saving.rows import NOTES, Back, Row, answer_of
 from tefuda.kernel.saving.transcript import BrokenTranscript, Folded, Header, Opener
 from tefuda.kernel.seeing.view import View, handle, sees, told, view
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Outcome, change
 from tefuda.kernel.table.requests import Answer, Bar, Option, Refused, signed
-from tefuda.kernel.table.state import Outcome, Table, change
+from tefuda.kernel.table.state import Table
 from tefuda.players.player import Forfeit, Player, let_answer, tell
 
 

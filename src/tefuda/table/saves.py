@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from tefuda.kernel.cards.installed import home
+from tefuda.kernel.primitives.folders import home
 from tefuda.kernel.primitives.storage import file_name, read_bytes, write_whole
 from tefuda.kernel.saving import transcript
 from tefuda.table.live import LiveGame

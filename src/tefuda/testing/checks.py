@@ -9,8 +9,9 @@ from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel.flow.play import advance, settle, why_not
 from tefuda.kernel.primitives.values import encode
 from tefuda.kernel.saving.transcript import read_answer, row_line
+from tefuda.kernel.table.records import change
 from tefuda.kernel.table.requests import Answer, By, Concede, Option, Refused, Request, narrowed, signed
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing.positions import Played, answer_of, asked
 
@@ -176,7 +177,7 @@ def reasons_agree(opened: OpenedGame, state: Table) -> list[str]:
 def wrong_wishes(state: Table) -> list[Any]:
     """Wishes that nobody can have: of cards and abilities that are not there, without a card, in words that are none."""
     cards, offered = len(state.cards), [option.verb for option in asked(state).options]
-    verbs = dict.fromkeys(["play", "activate", "attack", "card", *state.game.card_verbs, *offered])
+    verbs = dict.fromkeys(["play", "activate", "attack", "card", *state.game.presentation.card_verbs, *offered])
     found: list[Any] = [
         None,
         "pass",

@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 
 from tefuda.kernel.flow import procedures
-from tefuda.kernel.flow.procedures import Procedure, Step
 from tefuda.kernel.primitives.clauses import recording
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.records import Frame
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Procedure, Step
 
 _run = procedures.run
 

@@ -13,8 +13,9 @@ from tefuda.kernel.saving import decoding
 from tefuda.kernel.seeing import view as views
 from tefuda.kernel.seeing.view import SPECTATOR
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import GONE, REF, Card, change
 from tefuda.kernel.table.requests import Answer, By, Concede, Option, Refused, Request, narrowed, signed
-from tefuda.kernel.table.state import GONE, REF, Card, Table, change
+from tefuda.kernel.table.state import Table
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing.positions import asked
 

@@ -17,8 +17,9 @@ from tefuda.games.catalogue import OpenedGame, heuristics_for, open_game
 from tefuda.kernel.flow.play import advance
 from tefuda.kernel.primitives import mixer, rng
 from tefuda.kernel.seeing.view import View, view
+from tefuda.kernel.table.records import Outcome
 from tefuda.kernel.table.requests import Answer, Request
-from tefuda.kernel.table.state import Outcome, Table
+from tefuda.kernel.table.state import Table
 from tefuda.players.appearance import indices_of
 from tefuda.players.encoding import Encoder
 from tefuda.players.explaining import Explains

@@ -14,7 +14,7 @@ from tefuda.games.cipher.words.further import Beside
 from tefuda.games.cipher.words.reading import understand
 from tefuda.kernel.effects.nodes import All, AllOf, Compare, Count, Matches, Pool, This
 from tefuda.kernel.effects.nodes import Test as Is
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 
 CARDS: list[dict[str, Any]] = [
     json.loads(line) for line in (PACKS / "cards.jsonl").read_text(encoding="utf-8").splitlines()

@@ -63,7 +63,20 @@ play:
 )
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_bond_that_is_turned_down_is_told_so(seat: int, language: str, line: str) -> None:
-    assert [one for one in Told("cipher", BONDS, seat, language).log if one.endswith(line)]
+    lines = Told("cipher", BONDS, seat, language).log
+    assert [one for one in lines if one.endswith(line)]
+    assert [one for one in lines if one.startswith(("公開", "Revealed"))] == []  # it lay open before
+
+
+def test_a_bond_that_is_laid_face_down_is_told_to_both_by_its_name() -> None:
+    body = """
+cards: [{name: 甲, text: 〔起〕【〔行動〕】自分の手札を1枚選び、裏向きで絆エリアに置く。}]
+table: {先: {field: [甲], hand: [光の剣札]}}
+play:
+  - 先: activate 甲
+  - 先: choose 光の剣札
+"""
+    assert [line for line in Told("cipher", body, 1).log if "光の剣札" in line]
 
 
 def test_bonds_are_counted_by_the_symbols_of_those_that_lie_face_up() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tefuda.games.catalogue import open_game
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.testing.positions import asked, play_with, sample
 from tefuda.testing.twins import differences, swaps
 from tests.reach import reach

@@ -13,7 +13,7 @@ from tefuda.games.evolve.rules import ch06_deck_building as building
 from tefuda.games.evolve.table import Face
 from tefuda.kernel.primitives import mixer
 from tefuda.kernel.proving.reading import read
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.testing.positions import Played, play_with
 
 

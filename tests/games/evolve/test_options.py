@@ -12,8 +12,9 @@ from tefuda.games.evolve.rules.ch08_attackers import attackers, targets
 from tefuda.games.evolve.rules.ch08_bars import Needs, Use, bar_activate, bar_play, plays_banished, to_play, uses_of
 from tefuda.games.evolve.rules.ch08_options import play_options
 from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import change
 from tefuda.kernel.table.requests import Option
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
 from tefuda.testing.positions import play
 from tefuda.testing.positions import played as played_with_our_decks
 from tests.games.evolve import every_card

@@ -14,7 +14,8 @@ from tefuda.games.evolve.rules.ch11_rule_processes import (
 )
 from tefuda.kernel.proving.reading import read
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.state import Table
 from tefuda.testing.positions import play
 from tests.conformance.rulings import judged, path_of, room, scenarios
 

@@ -15,7 +15,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.reading import read
 from tefuda.kernel.effects.nodes import Activated, Compare, Keyword, Pay, Points
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.telling.words import load
 
 FACES = packs()

@@ -21,8 +21,9 @@ from tefuda.kernel.effects.nodes import Automatic, Did, If, May, Sequence, This
 from tefuda.kernel.flow.play import advance, settle
 from tefuda.kernel.flow.procedures import call
 from tefuda.kernel.primitives.values import encode
+from tefuda.kernel.table.records import change
 from tefuda.kernel.table.requests import PASS, YES, Option
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
 
 Pick = tuple[int, int, str]  # a card, the CP it gives, and of which element ("": none that is asked for)
 ELEMENT_SETS = [

@@ -10,7 +10,8 @@ from tefuda.kernel.flow.play import advance
 from tefuda.kernel.happening import replacement
 from tefuda.kernel.proving.reading import parse
 from tefuda.kernel.proving.running import Run
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.records import Frame
+from tefuda.kernel.table.state import Table
 
 WORDS = {ch301_players: "キャラを1枚サーチする。", ch302_recovery: "回復1を行う。"}
 

@@ -7,7 +7,7 @@ from tefuda.games.rebirth.rules.ch06_deck_building import FORMATS
 from tefuda.games.rebirth.rules.ch12_fronts import FRONT, front_of
 from tefuda.kernel.flow.play import advance
 from tefuda.kernel.table.requests import narrowed, signed
-from tefuda.kernel.table.seating import seats_of, side_of
+from tefuda.kernel.table.sides import seats_of, side_of
 from tefuda.kernel.table.state import Table
 from tefuda.players.random_player import RandomPlayer
 from tests.reach import reach

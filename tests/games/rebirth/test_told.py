@@ -7,11 +7,13 @@ import pytest
 from tefuda.games.catalogue import open_game, teller_for
 from tefuda.kernel.flow.play import advance
 from tefuda.kernel.seeing.view import view
+from tefuda.kernel.table.records import change
 from tefuda.kernel.table.requests import narrowed, signed
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
 from tefuda.kernel.telling import Scene, Side
 from tefuda.players.random_player import RandomPlayer
 from tefuda.table.live import LiveGame
+from tests.told import Told
 
 LINES = {
     "ja": (
@@ -119,3 +121,18 @@ def test_every_format_of_several_says_what_is_different_in_it(language: str) -> 
     told = {format: teller.introduction(format).splitlines() for format in opened.seatings}
     assert len({lines[-1] for lines in told.values()}) == len(opened.seatings)
     assert {lines[0] for lines in told.values()} == {teller.introduction("standard")}
+
+
+def test_the_mark_of_a_state_trigger_that_was_let_go_tells_no_tick_of_the_clock() -> None:
+    body = """
+cards:
+  - {name: 物乞い, text: "【自】【メンバー】【ターン1】：あなたの手札がない時、あなたは1枚引く。"}
+table: {先: {entry: [札], member: [物乞い], hand: [札], energy: 3}}
+play:
+  - 先: play 札
+  - 先: choose 中
+  - 先: "choose 物乞い #2"
+"""
+    table = Told("rebirth", body).run.table
+    (marked,) = [card for card in table.cards if any(mark.startswith("unplayed") for mark in card.marks)]
+    assert str(marked.life) not in " ".join(marked.marks).split()

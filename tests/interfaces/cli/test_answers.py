@@ -4,8 +4,8 @@ import pytest
 
 from tefuda.interfaces.cli.answers import NotAnAnswer, distinct, plain, read_answer
 from tefuda.interfaces.cli.play_words import Voice
+from tefuda.kernel.table.records import change
 from tefuda.kernel.table.requests import NO, PASS, YES, Option, Request
-from tefuda.kernel.table.state import change
 
 LABELS = ["Play Sailor", "Play Sailor Chief", "Attack with Sailor", "End"]
 

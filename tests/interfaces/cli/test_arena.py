@@ -5,7 +5,9 @@ import os
 import signal
 import sys
 import time
+import tomllib
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -155,6 +157,25 @@ def own_decks(folder: Path, root: Path) -> tuple[str, Path]:
     (lists / "good.txt").write_text(main.replace("3 灯台守", "3 MY-3"), "utf8")
     (lists / "bad.txt").write_text(main.replace("3 灯台守", "3 MY-2"), "utf8")
     return str(cards), lists
+
+
+def test_bench_of_environments_goes_on_in_an_environment_that_has_them(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commands: list[list[str]] = []
+
+    def started(command: list[str], **said: object) -> SimpleNamespace:
+        commands.append(command)
+        return SimpleNamespace(returncode=3)
+
+    monkeypatch.setattr("tefuda.interfaces.cli.bench.subprocess.run", started)
+    monkeypatch.setattr("tefuda.interfaces.cli.bench.find_spec", lambda name: None)
+    assert run("bench", "environments", "--json", "--lang", "en").exit_code == 3
+    ((_, tool, group, *words),) = commands
+    assert Path(tool) == root / "tools" / "apart.py"
+    assert Path(tool).is_file()
+    assert group in tomllib.loads((root / "pyproject.toml").read_text("utf8"))["dependency-groups"]
+    assert words == ["-m", "tefuda", "bench", "environments", "--rounds", "5", "--lang", "en", "--json"]
 
 
 def test_bench_plays_cards_and_lists_of_ones_own(tmp_path: Path, root: Path) -> None:

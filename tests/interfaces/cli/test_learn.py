@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from tefuda.interfaces.cli.main import program
 from tefuda.interfaces.terminal.course import ONWARD
-from tefuda.kernel.cards.installed import HOME
+from tefuda.kernel.primitives.folders import HOME
 from tefuda.table.learning import Learning, lessons
 
 

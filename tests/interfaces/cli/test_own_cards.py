@@ -13,6 +13,7 @@ from tefuda.games.catalogue import open_game
 from tefuda.interfaces.cli.main import program
 from tefuda.kernel.cards import installed
 from tefuda.kernel.cards.restrictions import of_format
+from tefuda.kernel.primitives import folders
 
 EVOLVE: list[dict[str, Any]] = [
     {"number": "MY-L", "name": "浜の主", "kind": "リーダー", "class": "ロイヤル"},
@@ -46,7 +47,7 @@ Run = Callable[..., Result]
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """The command line with an empty data folder, in an empty folder."""
-    monkeypatch.setenv(installed.HOME, str(tmp_path / "home"))
+    monkeypatch.setenv(folders.HOME, str(tmp_path / "home"))
     monkeypatch.chdir(tmp_path)
     for game, cards in CARDS.items():
         lines = [json.dumps(card, ensure_ascii=False) for card in cards]

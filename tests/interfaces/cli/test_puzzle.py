@@ -11,7 +11,7 @@ from tefuda.games.catalogue import teller_for
 from tefuda.interfaces.cli import puzzles as finding
 from tefuda.interfaces.cli.answers import distinct
 from tefuda.interfaces.cli.main import program
-from tefuda.kernel.cards.installed import HOME
+from tefuda.kernel.primitives.folders import HOME
 from tefuda.table.live import settled_answer
 from tefuda.table.solving import Solving, puzzles
 

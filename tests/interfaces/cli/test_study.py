@@ -7,6 +7,7 @@ import re
 import zlib
 from base64 import b64decode
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -107,6 +108,49 @@ def test_variants_programs_and_seats_are_contestants(tmp_path: Path) -> None:
     pairs = {(pair["one"], pair["other"]) for pair in found["groups"][0]["pairs"]}
     assert (names[1], names[3]) not in pairs  # both want to go first
     assert len(pairs) == 5
+
+
+def test_lists_that_are_the_same_are_one_contestant(tmp_path: Path) -> None:
+    listed = next(open_game("rebirth").lists.folder.rglob(f"{DECKS[0]}.txt"))
+    for name in ("one", "other"):
+        copyfile(listed, tmp_path / f"{name}.txt")
+    text = STUDY.replace('"DECK1"', '"one.txt"').replace('"DECK2"', '"other.txt", "DECK2"')
+    text += '[tune]\ndeck = "one"\nswaps = 1\ngames = 2\n'
+    found = json.loads(study(tmp_path, "--json", text=text).stdout)
+    assert found["groups"][0]["contestants"] == [f"{DECKS[0]} = one = other", DECKS[2]]
+    assert found["games"] == 4
+    assert found["swaps"][0]["verdict"]
+
+
+def test_what_lists_lack_and_games_that_broke_off_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = "class Wrong:\n    looks = False\n    def __init__(self, *given): pass\n    def choose(self, view, request): return 999\n"
+    (tmp_path / "a_wrong_program.py").write_text(source)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    lists = open_game("evolve").lists.folder
+    whole = next(lists.rglob("harbor_lights.txt")).read_text("utf8")
+    (tmp_path / "short.txt").write_text(whole.partition("evolve:")[0])
+    text = (
+        'game = "evolve"\ndecks = ["short.txt", "bell_hill"]\ncomplete = true\n'
+        'players = ["a_wrong_program:Wrong"]\ngames = 2\n'
+    )
+    done = study(tmp_path, text=text)
+    assert "short.txt: no evolve deck" in done.stderr
+    assert "a_wrong_program:Wrong gave no legal answer in 2 games and lost them" in done.stdout
+    page = (tmp_path / "study.html").read_text()
+    assert "short.txt: no evolve deck" in page
+    assert "gave no legal answer in 2 games" in page
+
+    def broken(*given: object) -> None:
+        raise ArithmeticError("a fault in the rules")
+
+    monkeypatch.setattr("tefuda.arena.playing.let_answer", broken)
+    done = study(tmp_path, text=text.replace("games = 2", "games = 4"))
+    assert (
+        "2 games broke off by an error and count for nobody: ArithmeticError: a fault in the rules (--game "
+        in done.stdout
+    )
+    assert "a fault in the rules" in (tmp_path / "study.html").read_text()
 
 
 def test_swaps_are_proposed_raced_and_tested(tmp_path: Path) -> None:

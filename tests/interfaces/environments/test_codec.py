@@ -1,5 +1,6 @@
 """Actions as numbers: the numbering is what it is, and every answer to every question can be given and read back."""
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -8,6 +9,7 @@ from tefuda.games.catalogue import OpenedGame, games, open_game
 from tefuda.interfaces.environments import codec
 from tefuda.interfaces.environments.codec import DONE, FIRST, MORE, PAGE, IllegalAction, Picks
 from tefuda.kernel.flow.play import advance
+from tefuda.kernel.table.records import Outcome
 from tefuda.kernel.table.requests import (
     Answer,
     Ask,
@@ -20,7 +22,6 @@ from tefuda.kernel.table.requests import (
     signed,
     whole_answers,
 )
-from tefuda.kernel.table.state import Outcome
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing.positions import LONGEST, answer_of, asked, decks_for, format_for
 from tests.reach import reach
@@ -109,24 +110,33 @@ def play_through(opened: OpenedGame, seed: int) -> Outcome | None:
         answer = answer_of(player, state)
         seat = answer.seat if isinstance(answer, By) else asked(state).seats[0]
         request = narrowed(asked(state), seat)
-        given = codec.answer_of(request, codec.actions_of(request, answer))
+        actions = codec.actions_of(request, answer)
+        given = codec.answer_of(request, actions)
         assert picks(given) == picks(answer)
+        for length in range(1, len(actions)):
+            read_back_all(request, actions[:length])
         state, _ = advance(state, signed(asked(state), seat, given))
     return state.over
 
 
-def read_back_all(request: Request) -> None:
-    """Every action that may come first, with the answer that the lowest numbers make of it."""
-    for action in codec.legal(request):
-        found, actions = codec.after(request, codec.NOTHING, action), [action]
+def read_back_all(request: Request, before: Sequence[int] = ()) -> None:
+    """Every action that may come after some, with the lowest picks that make an answer of it: number, answer, number."""
+    picked = codec.NOTHING
+    for action in before:
+        found = codec.after(request, picked, action)
+        assert isinstance(found, Picks)
+        picked = found
+    for action in codec.legal(request, picked):
+        found, actions = codec.after(request, picked, action), [*before, action]
         while isinstance(found, Picks):
-            lowest = next(
-                one for one in codec.legal(request, found) if one != DONE or len(codec.legal(request, found)) == 1
-            )
-            actions.append(lowest)
-            found = codec.after(request, found, lowest)
+            there = codec.legal(request, found)
+            actions.append(next((one for one in there if one != DONE), DONE))
+            found = codec.after(request, found, actions[-1])
         assert codec.answer_of(request, actions) == found
-        assert picks(codec.answer_of(request, codec.actions_of(request, found))) == picks(found)
+        again = codec.actions_of(request, found)
+        assert (
+            again == actions if actions[-2:] != [MORE, DONE] else picks(codec.answer_of(request, again)) == picks(found)
+        )
 
 
 def picks(answer: Answer) -> tuple[int, ...]:

@@ -7,7 +7,8 @@ from types import MappingProxyType
 
 from tefuda.kernel.primitives import mixer
 from tefuda.kernel.proving.card_trials import CardTrials
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.state import Table
 from tests.toy import table as t
 from tests.toy.proving.setting import SETTING
 

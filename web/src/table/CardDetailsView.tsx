@@ -61,9 +61,10 @@ export function CardDetailsView() {
           </header>
           {side.text[shown].map((line) => (
             <p class="text" key={line}>
-              {line}
+              <CardText line={line} />
             </p>
           ))}
+          {side.text[shown].length === 0 && <p class="text plain">{TABLE.plainCard[shown]}</p>}
         </section>
       ))}
       {details.now && <Now figures={details.now.figures} notes={details.now.notes.map((one) => one.words[shown])} />}
@@ -126,6 +127,20 @@ export function CardDetailsView() {
       </footer>
     </article>
   );
+}
+
+/** A line of a card's text: what is printed between bars or in brackets is set as a label. */
+export function CardText({ line }: { readonly line: string }) {
+  return line.split(/(\|[^|]+\||【[^】]+】)/u).map((part, place) => {
+    const label = /^(?:\|([^|]+)\||【([^】]+)】)$/u.exec(part);
+    return label ? (
+      <span class="tag" key={place}>
+        {label[1] ?? label[2]}
+      </span>
+    ) : (
+      part
+    );
+  });
 }
 
 /** What the game is about and how it is won, for somebody who sees it for the first time. */

@@ -25,6 +25,14 @@ export function changeOf(figure: Figure): "" | "raised" | "lowered" {
   return now > figure.printed ? "raised" : "lowered";
 }
 
+/** How many letters of a name cannot be parted: a small card has its name in letters as small as that takes. */
+function longestWord(name: string): number {
+  return Math.max(
+    1,
+    ...name.split(/[\s\-・#]+/u).map((word) => (/^[\p{Script=Latin}\p{P}\d]*$/u.test(word) ? word.length : 1)),
+  );
+}
+
 const MARKS = { "": "", raised: "▲", lowered: "▼" } as const;
 
 export function FigureView({ figure }: { readonly figure: Figure }) {
@@ -96,7 +104,9 @@ export function CardFace({ card }: { readonly card: Card }) {
           </span>
         )}
       </span>
-      <span class="name">{name}</span>
+      <span class="name" style={{ "--longest": longestWord(name) }}>
+        {name}
+      </span>
       <span class="foot">
         <span class="figures">
           {numbers.map((figure) => (

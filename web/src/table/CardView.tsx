@@ -5,7 +5,7 @@ import { t } from "../words/languages";
 import { TABLE } from "../words/table";
 import { optionsOf } from "./answering";
 import { CardFace, describe } from "./CardFace";
-import { clickCard } from "./clicking";
+import { clickCard, doOnlyDeed } from "./clicking";
 import { startDrag } from "./dragging";
 import { type TableModel, useTable } from "./model";
 import { longPress } from "./pressing";
@@ -51,6 +51,7 @@ function CardButton({ card, stack = [], held = false }: Props) {
       data-lit={lit ? "" : undefined}
       aria-pressed={lit && question && question.most > 1 ? picked > 0 : undefined}
       onClick={() => clickCard(table, card.handle)}
+      onDblClick={() => doOnlyDeed(table, card.handle)}
       onMouseMove={(event) => {
         // A card that came to lie under a resting pointer is not pointed at.
         if (event.movementX !== 0 || event.movementY !== 0) table.lookedAt.value = card.handle;

@@ -2,7 +2,7 @@
 import { Fragment } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Obstacle } from "../wire";
-import { t, told } from "../words/languages";
+import { capital, t, told } from "../words/languages";
 import { TABLE } from "../words/table";
 import { optionsOf } from "./answering";
 import { ClauseButton } from "./ClauseView";
@@ -71,7 +71,7 @@ function Why({ bar }: { readonly bar: Obstacle | null }) {
   return (
     <div class="why" role="alert">
       <p>
-        {told(bar) || t(TABLE.canBeDone)} {bar?.clause && <ClauseButton number={bar.clause} />}
+        {capital(told(bar)) || t(TABLE.canBeDone)} {bar?.clause && <ClauseButton number={bar.clause} />}
       </p>
       {bar && bar.by > 0 && <Culprit card={bar.by} />}
     </div>

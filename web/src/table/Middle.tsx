@@ -25,7 +25,7 @@ export function Middle() {
         {banner && scene.fights.length === 0 && (
           <button
             type="button"
-            class="banner"
+            class={`banner ${banner.line.weight === 2 ? "turn" : ""} ${scene.player === table.seat.value ? "mine" : ""}`}
             key={banner.key}
             onClick={() => table.player.skip()}
             title={t(TABLE.skip)}

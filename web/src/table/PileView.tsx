@@ -30,7 +30,7 @@ export function PileView({ pile, seat }: Props) {
   );
   const spot = `pile ${seat} ${pile.zone}`;
   const words = `${label}, ${t(TABLE.cards)(pile.count)}`;
-  const classes = `pile ${pile.role} ${pile.count === 0 ? "empty" : ""} ${lit ? "lit" : ""}`;
+  const classes = `pile of-${pile.role} ${pile.count === 0 ? "empty" : ""} ${lit ? "lit" : ""}`;
   if (pile.cards.length === 0) {
     return (
       <div class={classes} data-spot={spot} role="img" aria-label={words}>

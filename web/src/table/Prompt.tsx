@@ -32,7 +32,8 @@ export function Prompt() {
 
 function Words({ question }: { readonly question: Question }) {
   const table = useTable();
-  const hint = settings.hints.value ? question.hint : null;
+  const goesOn = table.wentOn.value;
+  const hint = settings.hints.value && !goesOn ? question.hint : null;
   const lit = [...table.cards.value.keys()].filter((card) => table.inSight(card) && table.isLit(card)).length;
   const proposed = question.habit !== null && ["several", "divide"].includes(mannerOf(question));
   return (
@@ -45,6 +46,7 @@ function Words({ question }: { readonly question: Question }) {
           {told(question.quote)}
         </blockquote>
       )}
+      {goesOn && <p class="lit-count">{t(TABLE.goesOn)}</p>}
       {lit > 0 && question.kind !== "order" && <p class="lit-count">{t(litWords(question))(lit)}</p>}
       {proposed && <p class="lit-count">{t(TABLE.proposal)}</p>}
       {hint && <Hint words={told(hint)} key={told(hint)} />}
@@ -196,6 +198,11 @@ function Actions({ question }: { readonly question: Question }) {
         </button>
       )}
       {manner === "yes/no" && table.cards.value.has(question.about) && <Always question={question} />}
+      {question.kind !== "act" && question.about > 0 && table.scene.value?.player === table.seat.value && (
+        <button type="button" class="quiet" data-back="" onClick={() => table.back()}>
+          ↶ {t(TABLE.undo)}
+        </button>
+      )}
       {question.moment === "idle" && question.sole === null && (
         <button type="button" class="quiet" onClick={() => table.passTurn()}>
           {t(TABLE.passTurn)}

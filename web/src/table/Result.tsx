@@ -1,4 +1,5 @@
 /** After the game: how it ended and by which clause, how it went in small plots, and what to do next. */
+import { useEffect, useState } from "preact/hooks";
 import { download } from "../pages/parts";
 import { go, to, toTable } from "../routes";
 import { settings } from "../settings";
@@ -11,10 +12,30 @@ import type { Story } from "./history";
 import { useTable } from "./model";
 import { Plot } from "./Plot";
 
+const LAST_BLOW = 1200; // milliseconds that the board is looked at before the result covers it
+
+/** True once something has been true for so long. */
+function useLater(now: boolean, wait: number): boolean {
+  const [later, setLater] = useState(false);
+  useEffect(() => {
+    if (!now || wait === 0) {
+      setLater(now);
+      return;
+    }
+    const timer = setTimeout(() => setLater(true), wait);
+    return () => clearTimeout(timer);
+  }, [now]);
+  return later;
+}
+
 export function Result() {
   const table = useTable();
   const outcome = table.document.value?.game?.outcome;
-  if (!outcome || !table.resultOpen.value) return null;
+  const last = useLater(
+    outcome !== undefined && outcome !== null && !table.player.busy.value,
+    table.player.time(LAST_BLOW),
+  );
+  if (!outcome || !last || !table.resultOpen.value) return null;
   const id = table.welcome.value?.table.id ?? "";
   const won = table.plays.value && table.role.value === "seat" && outcome.winners.includes(table.seat.value);
   const title =
@@ -75,6 +96,9 @@ export function Result() {
         >
           {t(TABLE.lookAtBoard)}
         </button>
+        <a class="choice" href={to("")} data-after="home">
+          {t(TABLE.home)}
+        </a>
       </div>
     </Dialog>
   );

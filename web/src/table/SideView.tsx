@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { settings } from "../settings";
-import type { Card, Side } from "../wire";
+import type { Card, PileRole, Side } from "../wire";
 import { t, told } from "../words/languages";
 import { TABLE } from "../words/table";
 import { CardBack } from "./CardFace";
@@ -11,6 +11,9 @@ import { type LaidRow, layOut } from "./laying";
 import { type TableModel, useTable } from "./model";
 import { PileView } from "./PileView";
 import { Plaque } from "./Plaque";
+
+/** Piles that are shown elsewhere: under their cards, beside the name, as what waits to happen. */
+const ELSEWHERE: ReadonlySet<PileRole> = new Set(["under", "leader", "stack", "hand"]);
 
 interface Props {
   readonly side: Side;
@@ -26,7 +29,9 @@ export function SideView({ side, own, alone }: Props) {
   const open = lit || (opened.value ?? alone);
   const name = told(table.nameOf(side.seat));
   const { lanes, leaders } = layOut(side, own);
-  const piles = side.piles.filter((pile) => pile.role !== "under" && pile.role !== "leader" && pile.role !== "stack");
+  const piles = side.piles.filter(
+    (pile) => !ELSEWHERE.has(pile.role) || (pile.role === "hand" && pile.cards.length > 0),
+  );
   return (
     <section
       class={`bside ${own ? "own" : "other"} ${side.active ? "active" : ""} ${side.out ? "out" : ""} ${open ? "" : "folded"}`}

@@ -27,7 +27,9 @@ export function TablePage({ link }: { readonly link: string }) {
   const table = useMemo(() => new TableModel(link), [link]);
   useEffect(() => {
     void findPictures();
-    const ends = [followKeys(table), callAttention(table), answerBySelf(table), sitBySelf(table), closeMenus(table)];
+    const ends = [followKeys, callAttention, answerBySelf, followOthers, sitBySelf, closeMenus].map((one) =>
+      one(table),
+    );
     return () => {
       for (const end of ends) end();
       table.close();
@@ -96,16 +98,37 @@ function Shown({ table }: { readonly table: TableModel }) {
   );
 }
 
+const BEAT = 1100; // milliseconds that one sees that there is nothing left to do, before one's own turn goes on
+
 /** Answer what needs nobody, as soon as it is asked; once, so that what is declined is the player's to answer. */
 function answerBySelf(table: TableModel): () => void {
   let tried: Question | null = null;
-  return effect(() => {
+  let timer = 0;
+  const stop = effect(() => {
     const question = table.question.value;
     const answer = question && question !== tried ? table.ownAnswer(question) : null;
-    table.noteGoingOn(question, answer);
+    const goesOn = table.noteGoingOn(question, answer);
+    clearTimeout(timer);
     if (!answer) return;
     tried = question;
-    queueMicrotask(() => void table.answer(answer));
+    const wait = goesOn ? table.player.time(BEAT) : 0;
+    if (wait === 0) queueMicrotask(() => void table.answer(answer));
+    else timer = setTimeout(() => table.question.peek() === question && void table.answer(answer), wait);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+/** What others do is shown with the card they do it with, unless one looks at another. */
+function followOthers(table: TableModel): () => void {
+  return effect(() => {
+    const line = table.player.banner.value?.line;
+    const [card] = line?.cards ?? [];
+    const mine = line?.happened?.some((one) => one.seat === table.seat.peek());
+    if (!card || line?.weight !== 1 || mine || document.querySelector(".card:hover")) return;
+    table.lookedAt.value = card.card;
   });
 }
 

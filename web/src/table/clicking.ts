@@ -15,6 +15,13 @@ export function clickCard(table: TableModel, card: number): void {
   else pick(table, first);
 }
 
+/** A card was clicked twice: the only thing that can be done with it is done. */
+export function doOnlyDeed(table: TableModel, card: number): void {
+  const question = table.question.value;
+  const [only, ...others] = optionsOf(question, card);
+  if (question && only !== undefined && others.length === 0 && mannerOf(question) === "deed") pick(table, only);
+}
+
 /** An option was chosen, by its card or by a button. */
 export function pick(table: TableModel, index: number): void {
   const question = table.question.value;

@@ -28,7 +28,7 @@ function act(table: TableModel, event: KeyboardEvent): boolean {
   if (event.key >= "1" && event.key <= "9") return takeNumbered(Number(event.key));
   switch (event.key) {
     case " ":
-      return onPrimary(dialog);
+      return onPrimary(table, dialog);
     case "Escape":
       return dialog ? false : stepBack(table); // a dialog closes by itself, before what lies under it
     case "n":
@@ -57,7 +57,11 @@ function open(table: TableModel, panel: "log" | "rules" | "help"): boolean {
 }
 
 /** The space bar: what happens is shown at once; else the big button, unless a button has the focus. */
-function onPrimary(dialog: Element | null): boolean {
+function onPrimary(table: TableModel, dialog: Element | null): boolean {
+  if (!dialog && table.player.busy.value) {
+    table.player.skip();
+    return true;
+  }
   const focus = document.activeElement;
   if (focus instanceof HTMLElement && focus !== document.body && focus.matches("button, a[href], summary, input")) {
     if (!focus.matches(".card")) return false; // the browser presses it

@@ -104,7 +104,10 @@ export class TableModel {
     readonly link: string,
     connect: Connect = (shown, other) => new Connection(link, shown, other),
   ) {
-    this.player = new Player((update) => this.show(update));
+    this.player = new Player(
+      (update) => this.show(update),
+      () => this.seat.peek(),
+    );
     this.connection = connect(
       (update) => this.player.receive(update),
       (message) => this.heard(message),
@@ -206,8 +209,9 @@ export class TableModel {
       if (update.whole && this.underway === 0) this.answered.value = -1;
     });
     const about = this.welcome.peek();
-    if (update.whole && about) {
-      remember({ table: about.table.id, game: about.table.plan.game, link: this.link, at: Date.now() });
+    const over = update.document.game?.outcome !== null && update.document.game !== null;
+    if (about && (update.whole || over)) {
+      remember({ table: about.table.id, game: about.table.plan.game, link: this.link, at: Date.now(), over });
     }
   }
 
@@ -243,6 +247,7 @@ export class TableModel {
       const index = question.options.findIndex((one) => one.option.verb === standing.verb);
       if (index >= 0) return [index];
     }
+    if (this.intended > 0 && question.kind === "act") this.intended = 0; // a deed is never meant by what came before it
     if (this.intended > 0) {
       const found = optionsOf(question, this.intended);
       this.intended = 0;
@@ -256,12 +261,13 @@ export class TableModel {
     return null;
   }
 
-  /** Note what an answer by itself has gone on with: whoever is not asked in their own turn is told so. */
-  noteGoingOn(question: Question | null, answer: readonly number[] | null): void {
+  /** Note what an answer by itself goes on with: whoever is not asked in their own turn is told so. True if that is so now. */
+  noteGoingOn(question: Question | null, answer: readonly number[] | null): boolean {
     const onlyOne =
       question?.kind === "act" && answer === question.sole && this.scene.peek()?.player === this.seat.peek();
     if (question && answer && onlyOne) this.wentOn.value = question.options[answer[0] ?? -1]?.words ?? null;
     else if (question && !answer) this.wentOn.value = null;
+    return onlyOne;
   }
 
   /** Has the player asked to be asked in this phase, though there is only one answer? */

@@ -63,6 +63,8 @@ export const TABLE = {
   alwaysYes: both("これにはいつも「はい」", "Always yes to this"),
   alwaysNo: both("これにはいつも「いいえ」", "Always no to this"),
   passTurn: both("このターンはもう聞かない（何か起きたら聞く）", "Ask me no more this turn, unless something happens"),
+  goesOn: both("ほかにできることがありません。先へ進みます…", "Nothing else can be done; going on…"),
+  plainCard: both("テキストはありません。", "No abilities."),
   wentOn: both<Named>(
     (deed) => `ほかにできることがないので進みました：${deed}`,
     (deed) => `Nothing else could be done, so you went on: ${deed}`,

@@ -43,20 +43,24 @@ class Counts(msgspec.Struct):
     """What was counted of a group."""
 
     games: int = 0
-    errors: int = 0
     draws: int = 0
-    forfeits: int = 0
     decisions: int = 0
     seats: list[float] = msgspec.field(default_factory=lambda: [0.0, 0.0])  # points by seat
     turns: dict[int, list[int]] = msgspec.field(default_factory=dict)  # by length: won from each seat, by nobody
     contestants: dict[int, list[float]] = msgspec.field(default_factory=dict)  # by place: points and games at each seat
     cards: dict[tuple[str, str], CardCount] = msgspec.field(default_factory=dict)  # by deck and card
+    broken: dict[str, list[str]] = msgspec.field(default_factory=dict)  # by what went wrong, the ids of the games
+    forfeits: dict[str, int] = msgspec.field(
+        default_factory=dict
+    )  # by program, how often it gave no legal answer and lost its seat
 
     def add(self, fixture: Fixture, game: Played) -> None:
         """Count a game."""
         self.games += 1
-        self.errors += bool(game.error)
-        self.forfeits += bool(game.forfeits)
+        if game.error:
+            self.broken.setdefault(game.error, []).append(game.id)
+        for seat in game.forfeits:
+            self.forfeits[game.players[seat]] = self.forfeits.get(game.players[seat], 0) + 1
         self.decisions += game.decisions
         if not game.ended:
             return
@@ -79,6 +83,11 @@ class Counts(msgspec.Struct):
             found = self.cards.setdefault((deck, number), CardCount())
             found.played_points += points
             found.played += 1
+
+    @property
+    def errors(self) -> int:
+        """Games in which something went wrong."""
+        return sum([len(ids) for ids in self.broken.values()])
 
     @property
     def ended(self) -> int:

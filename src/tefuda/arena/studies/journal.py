@@ -118,7 +118,8 @@ class Journal:
         if isinstance(problem, OSError):
             english, japanese = system_reasons(problem)
         elif "locked" in str(problem):
-            english, japanese = "another run adds to it", "別の実行が書き込み中です"
+            english = "another run adds to it, or another program has it open"
+            japanese = "別の実行が書き込み中か、別のプログラムが開いています"
         elif "not a database" in str(problem):
             english, japanese = "it is no journal of a study", "スタディの記録ではありません"
         else:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+import msgspec
+
 from tefuda.arena.intervals import wilson
 from tefuda.arena.runner import run
 from tefuda.arena.sequential import GOING_ON, HIGH, SequentialTest
@@ -42,6 +44,15 @@ class Met(NamedTuple):
         return wilson(self.points, self.games)
 
 
+class Looked(msgspec.Struct):
+    """How far the sets of a pair were looked at, what was in them, and after how many it had met often enough."""
+
+    sets: int = 0
+    points: float = 0.0
+    games: int = 0
+    enough: int | None = None
+
+
 class Running:
     """A study and its journal: what is there, what is still to be played, which games count."""
 
@@ -55,6 +66,7 @@ class Running:
         self.games = games_of(study, self.pairs)
         self.places: dict[str, list[tuple[Pair, int, int, tuple[int, int]]]] = {}  # by id, where a game belongs
         self.won: dict[Pair, dict[tuple[int, int], Won]] = {one.pair: {} for one in self.pairs}
+        self.looked: dict[Pair, Looked] = {one.pair: Looked() for one in self.pairs}
         for fixture in fixtures(study, self.pairs):
             place = fixture.pair, fixture.seed, fixture.number, fixture.sides
             self.places.setdefault(fixture.id, []).append(place)
@@ -106,26 +118,25 @@ class Running:
         stop = self.study.stop
         if not stop.width and not stop.better:
             return None
+        looked = self.looked[pair]
         test = SequentialTest(EVEN, stop.better) if stop.better else None
-        points, games = 0.0, 0
-        for place, found in enumerate(self._sets(pair)):
-            points, games = points + sum([one.points for one in found]), games + len(found)
-            low, high = wilson(points, games)
-            if (stop.width and high - low <= stop.width) or (test is not None and _answers(test, points, games)):
-                return place + 1
-        return None
+        while looked.enough is None and (found := self._set(pair, looked.sets)):
+            looked.points += sum([one.points for one in found])
+            looked.games += len(found)
+            looked.sets += 1
+            low, high = wilson(looked.points, looked.games)
+            narrow = bool(stop.width) and high - low <= stop.width
+            if narrow or (test is not None and _answers(test, looked.points, looked.games)):
+                looked.enough = looked.sets
+        return looked.enough
 
-    def _sets(self, pair: Pair) -> Iterator[list[Won]]:
-        """The whole sets of a pair in their order, up to the first that is missing."""
-        most = self.study.groups[pair.group].games
-        for start in range(0, most, SET):
-            for seed in self.study.seeds:
-                numbers = range(start, min(start + SET, most))
-                found = [self.won[pair].get((seed, number)) for number in numbers]
-                there = [one for one in found if one is not None]
-                if len(there) < len(found):
-                    return
-                yield there
+    def _set(self, pair: Pair, place: int) -> list[Won]:
+        """A set of a pair; nothing where it is not whole, or there is none."""
+        start, seed = place // len(self.study.seeds) * SET, self.study.seeds[place % len(self.study.seeds)]
+        numbers = range(start, min(start + SET, self.study.groups[pair.group].games))
+        found = [self.won[pair].get((seed, number)) for number in numbers]
+        there = [one for one in found if one is not None]
+        return there if len(there) == len(found) else []
 
     # ── what counts ─────────────────────────────────────────────────────────────────────────────────────────────────
     def counted(self) -> Iterator[Fixture]:

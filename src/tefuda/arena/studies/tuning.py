@@ -20,7 +20,7 @@ from tefuda.arena.studies.one_game import Played
 from tefuda.arena.studies.plan import Contestant, Group, Study
 from tefuda.arena.studies.running import Running
 from tefuda.arena.workers import Jobs
-from tefuda.kernel.table.game import MAIN
+from tefuda.kernel.table.records import MAIN
 
 ORIGINAL = "="  # the name of the deck as it is, among its swaps
 MOST_TRIED = 20_000  # pairs of cards that are looked at for legal swaps
@@ -209,8 +209,9 @@ class Race:
 
 
 def _tested(swap: Swap, share: Share, original: Share, error: float) -> Tested:
-    """The difference of two shares, with the interval that may be wrong so often."""
+    """The difference of two shares, with the interval that may be wrong so often (Agresti and Caffo: a game won and one lost more for each)."""
     sure = NormalDist().inv_cdf(1 - error / 2)
-    spread = sum([one.share * (1 - one.share) / max(1, one.games) for one in (share, original)])
-    reach, middle = sure * sqrt(spread), share.share - original.share
+    one, other = [Share(found.points + 1, found.games + 2) for found in (share, original)]
+    reach = sure * sqrt(sum([found.share * (1 - found.share) / found.games for found in (one, other)]))
+    middle = one.share - other.share
     return Tested(swap, share, middle - reach, middle + reach)

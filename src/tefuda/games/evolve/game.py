@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards.coverage import missing
 from tefuda.games.evolve.rules import (
@@ -16,34 +14,52 @@ from tefuda.games.evolve.rules.formats import one_leader
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.kernel_clauses import KernelClauses
+from tefuda.kernel.table.policies import Policies
+from tefuda.kernel.table.presentation import Presentation
+from tefuda.kernel.table.records import Card, change
 from tefuda.kernel.table.stacking import Stacking, top_of
-from tefuda.kernel.table.state import Card, Table, change
+from tefuda.kernel.table.state import Table
 
-CLAUSES = {
-    "rule process picks": "11.1.1", "rule processes": "11.1.3", "rule processes again": "10.5.2.1", "nobody won": "1.2.2",
-    "layers": "10.9.1", "layer 0": "10.9.1.2", "layer 1": "10.9.1.3", "layer 2": "10.9.1.4", "dependency": "10.9.1.5", "replace": "10.10.1",
-    "own replacement": "10.10.2.5", "cannot": "1.3.3", "may": "10.8.1", "optional cost": "10.4.7.4",
-    "optional cost of automatic": "10.4.7.3", "optional costs": "10.4.7", "X is": "5.2.1.1", "per": "5.29.1", "half": "5.30.1",
-    "random": "5.19.1", "this kind": "5.25.3.1", "waiting": "10.7.2", "times a turn": "10.7.2.2", "waiting again": "10.7.2.1",
-    "moved together": "10.7.4.2", "delayed once": "10.7.5.1", "base": "10.9.1.1", "time": "10.9.1.6", "time of a static": "10.9.1.6.1",
-    "time of an effect": "10.9.1.6.2", "moved since": "10.9.2", "replace once": "10.10.2.3", "own replacement first": "10.10.2.5.1",
-    "last known": "10.11.1", "not paid": "10.4.7.1", "modes settled": "5.18.3.1", "X": "5.2.1", "top": "4.5.2.1",
-    "half of a zone": "5.30.2", "upper half": "5.30.2.1", "lacking": "1.3.6", "lacking is not counted": "1.3.6.1",
-    "lacking is 0": "1.3.6.3", "lacking passes no test": "1.3.6.2", "tested kind": "2.3.4", "tested class": "2.2.3", "tested type": "2.4.2",
-    "played from": "5.5.3", "hidden where it goes": "10.7.4.1.1", "hidden where it was": "10.7.4.1.1", "as it left": "10.7.4.1.2",
-    "as it came": "10.7.4.1.3", "changed where it came": "10.9.3.1", "damaged attack": "5.14.3.1", "damaged combat": "5.14.3.2",
-    "damaged ability": "5.14.3.3", "damaged of any sort": "5.14.3.4", "source of an ability": "10.12.1.1", "foreseen": "10.10.3",
-    "in force elsewhere": "10.3.4", "not in force: field": "10.3.5", "chooser is the master": "10.10.2.1", "chooser of a card": "10.10.2.2",
-    "replaced by another": "10.2.1.3.1", "never happened": "10.10.1.1", "cost replaced": "10.6.2.5.2", "done once": "10.8.1",
-    "source of an ability's damage": "10.12.2.2",
-    "zones apart": "4.1.1", "tokens are cards": "9.1.1.1", "master of a static": "3.1.2.1", "damage": "2.8.2", "orientation": "4.2.2",
-    "facing": "4.2.3.3", "ordered": "4.1.3", "count is open": "4.1.2.1", "two faces hidden": "4.1.2.3", "face up": "4.2.3.1",
-    "face down": "4.2.3.2", "kind alone": "2.3.4", "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5", "concede freely": "1.2.3.1",
-    "winner": "1.2.1", "no units": "1.3.2.2", "as possible": "1.3.2", "invalid": "10.3.3", "followed": "4.1.4.1",
-    "state trigger": "10.7.6.1", "replacement order": "10.10.2", "modes picked": "5.18.4", "resolving": "10.6.2.8.2",
-    "modes in order": "10.6.2.8.2.2", "selecting": "10.6.2.3", "paid whole": "10.4.2.2", "original": "5.24.1",
-    "meant unless said": "4.6.3",
-}  # fmt: skip
+CLAUSES = KernelClauses.of(
+    over="1.2.1", winner="1.2.1", nobody_won="1.2.2", concede="1.2.3", concede_freely="1.2.3.1",
+    cannot="1.3.3", no_units="1.3.2.2", as_possible="1.3.2", done_once="10.8.1", facing="4.2.3.3",
+    ordered="4.1.3", orientation="4.2.2", face_up="4.2.3.1", face_down="4.2.3.2", two_faces_hidden="4.1.2.3",
+    count_is_open="4.1.2.1", zones_apart="4.1.1", tokens_are_cards="9.1.1.1", meant_unless_said="4.6.3",
+    top="4.5.2.1", random="5.19.1", last_known="10.11.1", moved_since="10.9.2", followed="4.1.4.1",
+    damage="2.8.2", base="10.9.1.1", original="5.24.1", lacking="1.3.6", lacking_is_0="1.3.6.3",
+    lacking_is_not_counted="1.3.6.1", lacking_passes_no_test="1.3.6.2", x="5.2.1", x_is="5.2.1.1",
+    per="5.29.1", half="5.30.1", half_of_a_zone="5.30.2", upper_half="5.30.2.1", this_kind="5.25.3.1",
+    kind_alone="2.3.4", played_from="5.5.3", may="10.8.1", optional_cost="10.4.7.4", optional_costs="10.4.7",
+    not_paid="10.4.7.1", paid_whole="10.4.2.2", cost_replaced="10.6.2.5.2", modes_settled="5.18.3.1",
+    modes_picked="5.18.4", modes_in_order="10.6.2.8.2.2", own_replacement="10.10.2.5",
+    own_replacement_first="10.10.2.5.1", layers="10.9.1", dependency="10.9.1.5", time="10.9.1.6",
+    time_of_a_static="10.9.1.6.1", time_of_an_effect="10.9.1.6.2", master_of_a_static="3.1.2.1",
+    invalid="10.3.3", changed_where_it_came="10.9.3.1", in_force_elsewhere="10.3.4", waiting="10.7.2",
+    waiting_again="10.7.2.1", moved_together="10.7.4.2", times_a_turn="10.7.2.2", state_trigger="10.7.6.1",
+    delayed="10.7.5", delayed_once="10.7.5.1", source_of_an_ability="10.12.1.1",
+    source_of_an_abilitys_damage="10.12.2.2", as_it_left="10.7.4.1.2", as_it_came="10.7.4.1.3",
+    hidden_where_it_goes="10.7.4.1.1", hidden_where_it_was="10.7.4.1.1", replace="10.10.1",
+    replacement_order="10.10.2", replace_once="10.10.2.3", replaced_by_another="10.2.1.3.1",
+    never_happened="10.10.1.1", foreseen="10.10.3", chooser_is_the_master="10.10.2.1",
+    chooser_of_a_card="10.10.2.2",
+    steps={"rule process picks": "11.1.1", "rule processes": "11.1.3", "rule processes again": "10.5.2.1",
+        "resolving": "10.6.2.8.2", "selecting": "10.6.2.3"},
+    layer={0: "10.9.1.2", 1: "10.9.1.3", 2: "10.9.1.4"},
+    optional_cost_of={"automatic": "10.4.7.3"},
+    tested={"kind": "2.3.4", "class": "2.2.3", "type": "2.4.2"},
+    sorts={("damaged", "attack"): "5.14.3.1", ("damaged", "combat"): "5.14.3.2", ("damaged", "ability"): "5.14.3.3",
+        ("damaged", ""): "5.14.3.4"},
+    not_in_force={"field": "10.3.5"},
+    silent="""
+        ended leaving leaving_breaks_off leaving_waits_no_more last_side stale opponent which_opponent
+        shared_sight ones_own_of_a_shared_zone others_than_the_speaker the_deck counts_as_0 below_zero
+        numbers_before_the_move if_so own_name covered cost_order unpaid_by_another depends may_not_trigger
+        condition delay delayed_subject nobodys_doing by_a_source replacement_possible
+        optional_replacement_possible replaced_below_zero control_first chooser
+    """,
+)  # fmt: skip
+POLICIES = Policies(replaced_cost_is_paid=True, no_units_is_nothing=True)
 
 
 # Where it is said of each zone whether it is open and whether its order counts.
@@ -54,10 +70,15 @@ ZONE_CLAUSES = {
 }  # fmt: skip
 
 
-ABILITY_VERBS = {"evolve": "evolve", "superevolve": "evolve", "fuse": "fusion", "rush": "rush"}
-CARD_VERBS = ("rush",)  # B-1.8.5.1
-INSISTED = {"superevolve": ("evolve", "SEP", "12.2.4")}
 FACT_NAMES = {"kind": "kinds", "class": "classes", "type": "types", "name": "names"}
+PRESENTATION = Presentation(
+    ability_verbs={"evolve": "evolve", "superevolve": "evolve", "fuse": "fusion", "rush": "rush"},
+    card_verbs=("rush",),
+    insisted={"superevolve": ("evolve", "SEP", "12.2.4")},
+    roles={"leader": "leader", "リーダー": "leader"},
+    described=("attack", "defense"),
+    kind_beside="special",
+)
 
 
 class Evolve(Game):
@@ -66,16 +87,12 @@ class Evolve(Game):
     name, rules, zones = "evolve", rules, t.ZONES
     stacking = Stacking(t.EVOLUTION, renews=True)  # 5.16.2: an evolved card keeps all that is on it
     clauses = CLAUSES
+    policies = POLICIES
     zone_clauses = ZONE_CLAUSES
     zone_groups = rules.zone_groups
     fact_names = FACT_NAMES
-    ability_verbs = ABILITY_VERBS
-    card_verbs = CARD_VERBS
+    presentation = PRESENTATION
     card_numbers = ("cost", "attack", "defense")
-    described = ("attack", "defense")
-    roles = MappingProxyType({"leader": "leader", "リーダー": "leader"})
-    insisted = INSISTED
-    kind_beside = "special"
 
     def __init__(self, faces: list[Face]) -> None:
         faces = [*[face for face in faces if face is not t.NO_LEADER], t.NO_LEADER]

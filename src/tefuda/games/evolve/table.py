@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from tefuda.kernel.primitives.values import Record
-from tefuda.kernel.table.game import Facts, Zone
-from tefuda.kernel.table.state import Ref
+from tefuda.kernel.table.records import Facts, Ref, Zone
 from tefuda.kernel.table.turns import Kept, TurnRecord
 
 ZONES = (

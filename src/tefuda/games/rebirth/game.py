@@ -9,55 +9,74 @@ from tefuda.games.rebirth.rules import ch07_deeds, ch13_loops, chapters, rules  
 from tefuda.games.rebirth.rules.ch04_zones import printed_face_down
 from tefuda.games.rebirth.table import Face, Facts
 from tefuda.kernel.table.game import Game
-from tefuda.kernel.table.state import Card, Table
+from tefuda.kernel.table.kernel_clauses import KernelClauses
+from tefuda.kernel.table.policies import ONLY_IF_OBLIGED, Policies
+from tefuda.kernel.table.presentation import Presentation
+from tefuda.kernel.table.records import Card
+from tefuda.kernel.table.state import Table
 
-CLAUSES = {
-    "concede": "1.2.4", "concede freely": "1.2.4.1", "over": "1.2.1", "ended": "1.2.1", "winner": "1.2.3", "nobody won": "1.2.3.1",
-    "last side": "1.2.3",
-    "leaving": "1.2.2", "leaving breaks off": "12.4.4", "leaving waits no more": "12.4.5",
-    "shared sight": "12.5.6", "cannot": "1.3.3", "no units": "1.3.2.2", "as possible": "1.3.2", "may": "3.1.2.4.1", "optional cost": "9.5.1",
-    "not paid": "9.5.2.2", "paid whole": "9.5.2.2", "which opponent": "12.5.5.3", "opponent": "9.14.3", "resolving": "9.7.4.2",
-    "rule process picks": "10.3.3", "rule processes": "10.1.3", "rule processes again": "10.1.1", "waiting": "9.8.2",
-    "waiting again": "9.8.2.1", "moved together": "9.8.4.2", "delay": "9.8.5", "delayed": "9.8.5", "delayed once": "9.8.5.1",
-    "may not trigger": "9.15.1",
-    "state trigger": "9.8.6.1", "layers": "9.10.1", "base": "9.10.1.1", "layer 0": "9.10.1.2", "layer 1": "9.10.1.3",
-    "layer 2": "9.10.1.4", "layer 3": "9.10.1.3", "dependency": "9.10.1.5", "depends": "9.10.1.5", "time": "9.10.1.6",
-    "time of a static": "9.10.1.6.1", "time of an effect": "9.10.1.6.2", "invalid": "9.4.2", "replace": "9.11.1",
-    "done once": "9.9.1", "never happened": "9.11.1.1", "unpaid by another": "9.11.1.1", "replaced by another": "9.3.1.3",
-    "replacement order": "9.11.2", "chooser": "9.11.2",
-    "chooser is the master": "9.11.2.1", "chooser of a card": "9.11.2.2", "replace once": "9.11.2.3", "moved since": "9.10.2",
-    "last known": "9.12.1", "hidden where it goes": "9.8.4.1.1", "hidden where it was": "9.8.4.1.1", "as it left": "9.8.4.1.2",
-    "as it came": "9.8.4.1.3", "changed where it came": "9.10.3.1", "by a source": "9.13.1", "source of an ability": "9.13.2",
-    "source of an ability's damage": "9.13.3", "damage": "4.4.4", "orientation": "4.3.2", "facing": "4.1.2.1", "count is open": "4.1.2.2",
-    "ordered": "4.1.3",
-    "face up": "4.3.3.1", "face down": "4.3.3.2", "the deck": "4.9.4", "top": "4.9.2", "tested kind": "2.2.3", "tested name": "2.1.2",
-    "tested trait": "2.5.3", "tested title": "2.8.2", "original": "9.10.1.1", "kind alone": "2.2.3.1", "zones apart": "4.1.1.2",
-    "in force elsewhere": "9.4.4", "own replacement": "9.3.1.3", "optional replacement possible": "9.11.3",
-    "sit down": "4.5.3", "make way": "4.5.3", "seated": "4.5.3",
-    "energy check": "7.3.1", "main check": "7.4.1", "attack check": "7.4.3", "next turn": "7.6.6", "attack target": "8.2.4",
-    "attack effects end": "8.5.2",
-    "resolved": "9.7.4", "refresh shuffles": "10.2.1",
-}  # fmt: skip
+CLAUSES = KernelClauses.of(
+    over="1.2.1", ended="1.2.1", winner="1.2.3", nobody_won="1.2.3.1", concede="1.2.4",
+    concede_freely="1.2.4.1", leaving="1.2.2", leaving_breaks_off="12.4.4", leaving_waits_no_more="12.4.5",
+    last_side="1.2.3", opponent="9.14.3", which_opponent="12.5.5.3", cannot="1.3.3", no_units="1.3.2.2",
+    as_possible="1.3.2", done_once="9.9.1", facing="4.1.2.1", ordered="4.1.3", orientation="4.3.2",
+    face_up="4.3.3.1", face_down="4.3.3.2", count_is_open="4.1.2.2", shared_sight="12.5.6",
+    zones_apart="4.1.1.2", the_deck="4.9.4", top="4.9.2", last_known="9.12.1", moved_since="9.10.2",
+    damage="4.4.4", base="9.10.1.1", original="9.10.1.1", kind_alone="2.2.3.1", may="3.1.2.4.1",
+    optional_cost="9.5.1", not_paid="9.5.2.2", paid_whole="9.5.2.2", unpaid_by_another="9.11.1.1",
+    own_replacement="9.3.1.3", layers="9.10.1", dependency="9.10.1.5", depends="9.10.1.5", time="9.10.1.6",
+    time_of_a_static="9.10.1.6.1", time_of_an_effect="9.10.1.6.2", invalid="9.4.2",
+    changed_where_it_came="9.10.3.1", in_force_elsewhere="9.4.4", waiting="9.8.2", waiting_again="9.8.2.1",
+    moved_together="9.8.4.2", may_not_trigger="9.15.1", state_trigger="9.8.6.1", delay="9.8.5",
+    delayed="9.8.5", delayed_once="9.8.5.1", by_a_source="9.13.1", source_of_an_ability="9.13.2",
+    source_of_an_abilitys_damage="9.13.3", as_it_left="9.8.4.1.2", as_it_came="9.8.4.1.3",
+    hidden_where_it_goes="9.8.4.1.1", hidden_where_it_was="9.8.4.1.1", replace="9.11.1",
+    replacement_order="9.11.2", replace_once="9.11.2.3", optional_replacement_possible="9.11.3",
+    replaced_by_another="9.3.1.3", never_happened="9.11.1.1", chooser="9.11.2",
+    chooser_is_the_master="9.11.2.1", chooser_of_a_card="9.11.2.2",
+    steps={"resolving": "9.7.4.2", "rule process picks": "10.3.3", "rule processes": "10.1.3",
+        "rule processes again": "10.1.1", "sit down": "4.5.3", "make way": "4.5.3", "seated": "4.5.3",
+        "energy check": "7.3.1", "main check": "7.4.1", "attack check": "7.4.3", "next turn": "7.6.6",
+        "attack target": "8.2.4", "attack effects end": "8.5.2", "resolved": "9.7.4", "refresh shuffles": "10.2.1"},
+    layer={0: "9.10.1.2", 1: "9.10.1.3", 2: "9.10.1.4", 3: "9.10.1.3"},
+    tested={"kind": "2.2.3", "name": "2.1.2", "trait": "2.5.3", "title": "2.8.2"},
+    silent="""
+        stale two_faces_hidden tokens_are_cards ones_own_of_a_shared_zone meant_unless_said
+        others_than_the_speaker random followed counts_as_0 below_zero lacking lacking_is_0
+        lacking_is_not_counted lacking_passes_no_test numbers_before_the_move x x_is per half half_of_a_zone
+        upper_half if_so this_kind own_name covered played_from optional_costs cost_order cost_replaced
+        modes_settled modes_picked modes_in_order own_replacement_first master_of_a_static times_a_turn
+        condition delayed_subject nobodys_doing replacement_possible replaced_below_zero foreseen
+        control_first
+    """,
+)  # fmt: skip
+POLICIES = Policies(
+    excludes=True, replacing_the_impossible=ONLY_IF_OBLIGED, undone_cost_is_unpaid=True, no_units_is_nothing=True
+)
 ZONE_CLAUSES = {
     "deck": "4.9.2", "hand": "4.10.2", "entry": "4.4.2", "member": "4.5.2", "energy": "4.6.2", "rebirth": "4.7.3", "retire": "4.8.3",
     "waiting": "4.11.2", "memory": "4.12.2", "soul": "4.13.2",
 }  # fmt: skip
 FACT_NAMES = {"kind": "kinds", "name": "names", "trait": "traits", "title": "titles", "keyword": "keywords"}
+CARD_VERBS = ("set", "shift", "block", "cancel")
+PRESENTATION = Presentation(
+    ability_verbs={verb: verb for verb in CARD_VERBS},
+    card_verbs=CARD_VERBS,
+    roles={"entry": "entry"},
+    described=("attack", "defense"),
+)
 
 
 class Rebirth(Game):
     """Reバース with a set of faces to play with."""
 
     name, rules, zones, clauses = "rebirth", rules, t.ZONES, CLAUSES
+    policies = POLICIES
     zone_clauses = ZONE_CLAUSES
     zone_groups = MappingProxyType(rules.zone_groups)
     fact_names = FACT_NAMES
+    presentation = PRESENTATION
     card_numbers = ("cost", "attack", "defense")
-    described = ("attack", "defense")
-    excludes = True  # 5.20.1, 10.3.7
-    roles = MappingProxyType({"entry": "entry"})
-    card_verbs = ("set", "shift", "block", "cancel")
-    ability_verbs = MappingProxyType({verb: verb for verb in card_verbs})
     bar = staticmethod(ch07_deeds.bar)
     recall, remember = staticmethod(ch13_loops.recall), staticmethod(ch13_loops.remember)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from tefuda.kernel.primitives.values import Record
-from tefuda.kernel.table import game as kernel
-from tefuda.kernel.table.state import Ref
+from tefuda.kernel.table import records as kernel
+from tefuda.kernel.table.records import Ref
 from tefuda.kernel.table.turns import TurnRecord
 
 SEATS = ("左", "中", "右")  # 4.5.3.1: the three seats of the member zone

@@ -19,6 +19,7 @@ from tefuda.interfaces.cli.language import AS_JSON, LANG, Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
 
 START, ENVIRONMENTS = "start", "environments"  # what is measured in place of a game
+GROUP = "environments-bench"  # of dependencies: the environments, and what is measured beside them
 WORD = "ward"  # that is searched
 BATCH = 64  # games that are played at once
 SHOWN = {
@@ -117,12 +118,12 @@ def _measure_starts(language: Language, rounds: int, as_json: bool) -> None:
 def _measure_environments(language: Language, rounds: int, as_json: bool) -> None:
     """Steps a second of the environments, and of others' beside them; in an environment of its own where they are not installed here."""
     if find_spec("pettingzoo") is None or find_spec("rlcard") is None:
-        script = Path(__file__).resolve().parents[4] / "tools" / "environments.py"
+        script = Path(__file__).resolve().parents[4] / "tools" / "apart.py"
         if not script.is_file():
             raise typer.BadParameter(say(language, "no environments"))
         command = ["-m", "tefuda", "bench", ENVIRONMENTS, "--rounds", str(rounds), "--lang", language.value]
         command += ["--json"] if as_json else []
-        raise typer.Exit(subprocess.run([sys.executable, str(script), "--bench", *command], check=False).returncode)
+        raise typer.Exit(subprocess.run([sys.executable, str(script), GROUP, *command], check=False).returncode)
     from tefuda.interfaces.environments.bench import measure
 
     def heard(number: int) -> None:

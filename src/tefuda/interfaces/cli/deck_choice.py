@@ -136,7 +136,7 @@ def chosen_decks(
         found = gather(wanted, bundled, read or opened.completed, own, by_chance)
     except RefusedDeck as refused:
         raise typer.BadParameter(_refusal([*bundled, *own], refused, language), param_hint="--decks") from None
-    for line in _told(found, language):
+    for line in told_of(found, language):
         typer.echo(line, err=True)
     return found
 
@@ -169,7 +169,7 @@ def _refusal(known: list[str], refused: RefusedDeck, language: Language) -> str:
     return "\n".join(rows)
 
 
-def _told(found: Gathered, language: Language) -> list[str]:
+def told_of(found: Gathered, language: Language) -> list[str]:
     """What was filled in or is not legal, line by line, then which lists of folders were left out and why."""
     rows = [where(path, note, language) for path, note in found.notes]
     if found.left_out:

@@ -18,6 +18,7 @@ from tefuda.kernel.cards import installed
 from tefuda.kernel.cards.deckfiles import read_otherwise
 from tefuda.kernel.cards.decklist import MOST_BYTES
 from tefuda.kernel.cards.decks import Verdict
+from tefuda.kernel.primitives import folders
 from tefuda.kernel.primitives.bilingual import system_reasons
 from tefuda.kernel.primitives.storage import name_from, read_bytes
 
@@ -83,7 +84,7 @@ def show(game: ANY_GAME = "", format: FORMAT = "", lang: LANG = None) -> None:
             found += 1
             typer.echo(f"{one}  {name}  {_state(judged(opened, path, format), language)}")
     if not found:
-        typer.echo(say(language, "no decks", folder=installed.home()))
+        typer.echo(say(language, "no decks", folder=folders.home()))
 
 
 @decks.command()

@@ -13,7 +13,7 @@ from tefuda.interfaces.cli.language import Language
 from tefuda.interfaces.cli.learn_words import say
 from tefuda.interfaces.cli.play_words import Voice
 from tefuda.interfaces.cli.sitting import Left, Sitting
-from tefuda.kernel.cards.installed import home
+from tefuda.kernel.primitives.folders import home
 from tefuda.kernel.primitives.storage import read_bytes, write_whole
 from tefuda.kernel.seeing.view import View
 from tefuda.table.live import LiveGame

@@ -144,7 +144,7 @@ def main() -> None:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     signal.signal(signal.SIGTERM, _terminated)
-    from tefuda.kernel.cards.installed import BadHome
+    from tefuda.kernel.primitives.folders import BadHome
 
     try:
         program(sys.argv[1:])(prog_name="tefuda")

@@ -21,6 +21,7 @@ from tefuda.kernel.cards.files import MOST_BYTES, as_own_lines, cards_in
 from tefuda.kernel.cards.loading import Loader
 from tefuda.kernel.cards.published import Source
 from tefuda.kernel.cards.rewordings import Rewording, rewordings_in
+from tefuda.kernel.primitives import folders
 from tefuda.kernel.primitives.bilingual import in_language, system_reasons
 from tefuda.kernel.primitives.storage import BadName, file_name, name_from, read_bytes
 from tefuda.kernel.wording.errors import BrokenCard, Unreadable
@@ -98,7 +99,7 @@ def show(game: ANY_GAME = "", lang: LANG = None) -> None:
         except (BrokenCard, OSError) as problem:
             typer.echo(f"{one}  {name}  {in_language(problem, language is Language.JA)}")
     if not there:
-        typer.echo(say(language, "no packs", folder=installed.home()))
+        typer.echo(say(language, "no packs", folder=folders.home()))
 
 
 @packs.command()
@@ -221,7 +222,7 @@ def write(
         return write(sort, game, name, data, language, format, replace=True)
     except OSError as problem:
         why = system_reasons(problem)[language is Language.JA]
-        raise typer.BadParameter(say(language, "not written", folder=installed.home(), why=why)) from None
+        raise typer.BadParameter(say(language, "not written", folder=folders.home(), why=why)) from None
 
 
 def at_a_terminal() -> bool:
@@ -250,5 +251,5 @@ def take_away(sort: str, game: str, names: list[str], language: Language, format
             installed.remove(sort, game, name, format)
         except OSError as problem:
             why = system_reasons(problem)[language is Language.JA]
-            raise typer.BadParameter(say(language, "not written", folder=installed.home(), why=why)) from None
+            raise typer.BadParameter(say(language, "not written", folder=folders.home(), why=why)) from None
         typer.echo(say(language, "removed", name=name))

@@ -22,8 +22,9 @@ from tefuda.kernel.proving.running import run
 from tefuda.kernel.proving.watching import Watched, watch
 from tefuda.kernel.seeing.open_hands import open_view
 from tefuda.kernel.seeing.view import SPECTATOR, View, handle, told
+from tefuda.kernel.table.records import change
 from tefuda.kernel.table.requests import Bar, Option
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
 
 
 class RulingScreen:

@@ -22,8 +22,8 @@ from tefuda.interfaces.terminal.course import ONWARD
 from tefuda.kernel.primitives.bilingual import system_reasons
 from tefuda.kernel.primitives.clauses import Clause
 from tefuda.kernel.seeing.view import View
+from tefuda.kernel.table.records import change
 from tefuda.kernel.table.requests import PASS, Concede, Refused, Request
-from tefuda.kernel.table.state import change
 from tefuda.kernel.telling import Line, Teller
 from tefuda.players.reviewing import hint, review
 from tefuda.table import saves

@@ -23,13 +23,14 @@ from tefuda.arena.studies.running import Running
 from tefuda.arena.studies.tuning import Race
 from tefuda.arena.workers import Jobs, WorkerLost
 from tefuda.interfaces.cli.asking import fail
-from tefuda.interfaces.cli.deck_choice import where
+from tefuda.interfaces.cli.deck_choice import told_of, where
 from tefuda.interfaces.cli.language import AS_JSON, CLUSTER, JOBS, LANG, Language, preferred, spread
 from tefuda.interfaces.cli.study_words import duration, say
 from tefuda.interfaces.studies.planning import opened_for, planned
-from tefuda.interfaces.studies.report import Swaps, page
+from tefuda.interfaces.studies.report import Note, Swaps, page
 from tefuda.interfaces.studies.study_file import BadStudy, read_study
 from tefuda.interfaces.studies.tuning import tuning_of
+from tefuda.kernel.cards.deckfiles import Gathered
 from tefuda.kernel.primitives.bilingual import system_reasons
 from tefuda.kernel.primitives.storage import write_whole
 
@@ -93,8 +94,8 @@ def study(
         said = read_study(file)
         opened = opened_for(said)
         plan, found = planned(said, opened)
-        for path, problems in found.left_out:
-            typer.echo(say(language, "left out", path=path, why=where(path, problems[0], language)), err=True)
+        for row in told_of(found, language):
+            typer.echo(row, err=True)
         with Journal(journal or file.with_suffix(".sqlite")) as kept:
             running = Running(plan, kept)
             if game:
@@ -112,7 +113,7 @@ def study(
                 tuned, done, later = _tune(race, where_played if whole else None, language, as_json)
                 whole, why = whole and done, why or later
             files = Files(file, report or file.with_suffix(".html"), parquet, transcripts)
-            _write(running, counts, tuned, files, language, as_json)
+            _write(running, counts, tuned, files, _notes(found), language, as_json)
     except (BadStudy, BrokenResults) as problem:
         fail(problem, language)
     if not whole:
@@ -123,9 +124,14 @@ def study(
 # ── playing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _play(running: Running, jobs: Jobs, language: Language, quiet: bool) -> tuple[bool, str]:
     """Play what is left; whether all was played, and why it could not be where that was nobody's wish."""
-    contestants = sum([len(group.contestants) for group in running.study.groups])
+    contestants = {one.name for group in running.study.groups for one in group.contestants}
     if not quiet:
-        told = {"title": running.study.title, "contestants": contestants, "games": running.games, "done": running.done}
+        told = {
+            "title": running.study.title,
+            "contestants": len(contestants),
+            "games": running.games,
+            "done": running.done,
+        }
         typer.echo(say(language, "begun", **told), err=True)
     return _told_while(lambda: running.left, lambda step: running.play(jobs, lambda game: step()), language, quiet)
 
@@ -193,13 +199,27 @@ class Files(NamedTuple):
     transcripts: Path | None
 
 
+def _notes(found: Gathered) -> list[Note]:
+    """What there is to say of the lists, for the report: by the names of their files, in both languages."""
+    rows = [*found.notes, *[(path, problems[0]) for path, problems in found.left_out]]
+    return [
+        (where(Path(path.name), note, Language.EN), where(Path(path.name), note, Language.JA)) for path, note in rows
+    ]
+
+
 def _write(
-    running: Running, counts: list[Counts], tuned: Swaps | None, files: Files, language: Language, as_json: bool
+    running: Running,
+    counts: list[Counts],
+    tuned: Swaps | None,
+    files: Files,
+    notes: list[Note],
+    language: Language,
+    as_json: bool,
 ) -> None:
     """The report, what else was asked for, and what came of it in the terminal."""
     number = 0
     try:
-        write_whole(files.report, page(running, counts, tuned, files.study.name, language.value))
+        write_whole(files.report, page(running, counts, tuned, files.study.name, language.value, notes))
         if files.parquet is not None:
             write_whole(files.parquet, parquet_of(running))
         if files.transcripts is not None:
@@ -211,9 +231,11 @@ def _write(
         return
     for line in _lines(running, tuned, language):
         typer.echo(line)
-    errors = sum([one.errors for one in counts])
-    if errors:
-        typer.echo(say(language, "problems", errors=errors))
+    for one in counts:
+        for why, ids in one.broken.items():
+            typer.echo(say(language, "broken", number=len(ids), why=why, id=ids[0][:12]))
+        for player, lost in one.forfeits.items():
+            typer.echo(say(language, "forfeits", player=player, number=lost))
     if files.parquet is not None:
         typer.echo(say(language, "parquet", path=files.parquet))
     if files.transcripts is not None:

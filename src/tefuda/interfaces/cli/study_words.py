@@ -13,10 +13,6 @@ SAID: dict[str, tuple[str, str]] = {
         "{done} of {games} games, {percent:.0f} %, {pace:.1f} a second, {left} left",
         "{games}対戦中{done}（{percent:.0f}%）、毎秒{pace:.1f}、残り{left}",
     ),
-    "left out": (
-        "{path}: left out: {why}",
-        "{path}: 除きます: {why}",
-    ),
     "stopped": ("broken off: {why}", "打ち切り: {why}"),
     "interrupted": (
         "interrupted; the same command goes on from here",
@@ -27,7 +23,14 @@ SAID: dict[str, tuple[str, str]] = {
         "share of the row's deck against the column's, per cent, ± half the 95 % interval:",
         "行の、列に対する勝率（%、± は95%信頼区間の半分）:",
     ),
-    "problems": ("{errors} games broke off by an error", "エラーで終わった対戦{errors}"),
+    "broken": (
+        "{number} games broke off by an error and count for nobody: {why} (--game {id})",
+        "エラーで終わり、数に入らない対戦{number}: {why}（--game {id}）",
+    ),
+    "forfeits": (
+        "{player} gave no legal answer in {number} games and lost them",
+        "{player}は{number}対戦で正しい答えを出せず、負けになりました",
+    ),
     "report": ("report: {path}", "レポート: {path}"),
     "parquet": ("games: {path}", "対戦の表: {path}"),
     "transcripts": ("{number} transcripts: {path}", "棋譜{number}件: {path}"),

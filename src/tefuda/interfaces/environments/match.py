@@ -17,8 +17,9 @@ from tefuda.interfaces.environments.observation import Arrays, Cut, Observation,
 from tefuda.kernel.flow.play import advance, concede
 from tefuda.kernel.primitives import mixer, rng
 from tefuda.kernel.seeing.view import View, request_for, view
+from tefuda.kernel.table.records import Outcome
 from tefuda.kernel.table.requests import Answer, Request, narrowed, signed
-from tefuda.kernel.table.state import Outcome, Table
+from tefuda.kernel.table.state import Table
 
 LIMIT = 20_000  # actions after which a game is broken off: a guard against our own faults
 FOR_LAYOUT = 0  # the seed of a table of which only the shape is looked at

@@ -34,8 +34,9 @@ from tefuda.interfaces.environments.worlds import Origin, Worlds, asked_of
 from tefuda.kernel.flow.play import advance, settle
 from tefuda.kernel.primitives import rng
 from tefuda.kernel.seeing.view import SPECTATOR, View, view
+from tefuda.kernel.table.records import change
 from tefuda.kernel.table.requests import Answer, signed
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
 from tefuda.players.appearance import indices_of, outline
 from tefuda.players.search import Asked
 

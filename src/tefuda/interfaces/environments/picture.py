@@ -14,7 +14,7 @@ from tefuda.kernel.telling import CardWords, Row, Scene, Side
 
 WIDTH, HEIGHT = 1120, 760
 MARGIN, HEAD, LABEL, GAP = 10, 26, 92, 5
-CARD = 112  # the width of a card, where there is room
+CARD = 150  # the width of a card, where there is room
 GROUND, OWN_GROUND, INK, DIM, PAPER, BACK, EDGE, ACTIVE = (
     "#20242b", "#262c36", "#f2f2ee", "#9aa3ad", "#f6f3ea", "#4a5361", "#13161b", "#e8b84a",
 )  # fmt: skip

@@ -103,7 +103,8 @@ def register() -> None:
     for game in games():
         name = f"tefuda/{game}-v{VERSION}"
         if name not in gymnasium.registry:
-            gymnasium.register(name, f"{__name__}:TefudaEnv", kwargs={"game": game})
+            many = f"{__package__}.vector:TefudaVector"
+            gymnasium.register(name, f"{__name__}:TefudaEnv", vector_entry_point=many, kwargs={"game": game})
 
 
 register()

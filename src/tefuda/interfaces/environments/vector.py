@@ -8,11 +8,12 @@ envs = TefudaVector("evolve", 64, processes=2, players=("you", "random"))
 
 It is a `gymnasium.vector.VectorEnv`. A game that is over is begun anew with the next action, whatever that is (`AutoresetMode.NEXT_STEP`).
 With `players=("you", "you")` all seats are played from outside: `infos["seat"]` says whose question each row is, and `infos["rewards"]` what
-every seat was given. The games depend on the seed and on their place in the batch, not on the number of processes.
+every seat was given. Row n is what `single.TefudaEnv` plays with the seed `seed + n`, whatever the number of processes.
 """
 
 from __future__ import annotations
 
+import json
 import multiprocessing
 import signal
 from collections.abc import Sequence
@@ -25,17 +26,18 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from tefuda.arena.keys import key_for
 from tefuda.interfaces.environments.lane import Lane
 from tefuda.interfaces.environments.match import LIMIT, Options, Setup
 from tefuda.interfaces.environments.observation import Arrays
+from tefuda.interfaces.environments.seeds import Seeds
 from tefuda.interfaces.environments.spaces import MASK, action_space, flat_space
-from tefuda.kernel.primitives import rng
 from tefuda.players.encoding.position import NOWHERE
 
 Layout = dict[str, tuple[tuple[int, ...], str]]  # by name, the shape and type of an array
 ALIGNED = 64  # where arrays begin, in bytes
+CLAUSE = 24  # letters of a clause's number
 CLOSE, RESET, STEP = "close", "reset", "step"
+TOLD = ("seat", "rewards", "illegal", "cut", "clause")  # what infos have of every row
 
 
 class WorkerLost(RuntimeError):
@@ -56,6 +58,7 @@ def layout(setup: Setup, count: int) -> Layout:
         "truncated": ((count,), "|b1"),
         "illegal": ((count,), "|b1"),
         "cut": ((count, 3), "<i4"),
+        "clause": ((count,), f"<U{CLAUSE}"),
     }
 
 
@@ -77,20 +80,17 @@ class Rows:
     ) -> None:
         self.setup, self.places, self.arrays = Setup(options), places, arrays
         self.lanes = [Lane(self.setup, players, most_actions) for _ in places]
-        self.played = [0] * len(places)
+        self.seeds = [Seeds() for _ in places]
         self.over = [False] * len(places)
         self.seen = [*flat_space(self.setup.observer)]
 
-    def reset(self, base: rng.Key) -> None:
-        """Begin a game in each row."""
-        self.base, self.played = base, [0] * len(self.places)
-        for number in range(len(self.places)):
-            self._begin(number)
+    def reset(self, seeds: Sequence[int | None]) -> None:
+        """Begin a game in each row, of the seed of its place in the batch."""
+        for number, place in enumerate(self.places):
+            self._begin(number, seeds[place])
 
-    def _begin(self, number: int) -> None:
-        place, lane = self.places[number], self.lanes[number]
-        lane.begin(rng.derived(rng.derived(self.base, "row", place), "environment", self.played[number]))
-        self.played[number] += 1
+    def _begin(self, number: int, seed: int | None = None) -> None:
+        self.lanes[number].begin(self.seeds[number].next(seed))
         self._write(number, (0.0,) * self.setup.seats)
 
     def step(self) -> None:
@@ -114,8 +114,10 @@ class Rows:
         for name, array in row.items():
             array.fill(NOWHERE if name == "option_cards" else 0)
         arrays["cut"][place] = lane.match.write(lane.seat, row)
+        arrays["clause"][place] = ""
         if lane.match.seat == lane.seat:
             row[MASK][lane.match.legal()] = 1
+            arrays["clause"][place] = lane.match.request().clause
         arrays["seat"][place] = lane.seat
         arrays["rewards"][place] = given
         arrays["reward"][place] = given[asked] if asked >= 0 else 0
@@ -141,7 +143,7 @@ def _work(
             if said == STEP:
                 rows.step()
             else:
-                rows.reset(said.removeprefix(RESET))
+                rows.reset(json.loads(said.removeprefix(RESET)))
             pipe.send_bytes(b"")
     except EOFError:  # whoever started it is gone
         pass
@@ -204,12 +206,14 @@ class TefudaVector(VectorEnv[dict[str, Any], NDArray[Any], NDArray[Any]]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begin a game in each row: all follow from one seed."""
+        """Begin a game in each row: of seeds by row, or of one, from which the rows count on; without, of what follows in each."""
         if isinstance(seed, list):
-            seed = None if seed[0] is None else int(seed[0])
-        super().reset(seed=seed)
-        base = key_for(seed)
-        self._all(RESET + base)
+            seeds = [None if one is None else int(one) for one in seed]
+            assert len(seeds) == self.num_envs, f"{self.num_envs} rows, {len(seeds)} seeds"
+        else:
+            super().reset(seed=seed)
+            seeds = [None if seed is None else int(seed) + place for place in range(self.num_envs)]
+        self._all(RESET + json.dumps(seeds))
         return self._batch()
 
     def step(
@@ -225,7 +229,7 @@ class TefudaVector(VectorEnv[dict[str, Any], NDArray[Any], NDArray[Any]]):
     def _all(self, said: str) -> None:
         """Have all processes do something, and wait until they have."""
         if self._rows is not None:
-            self._rows.step() if said == STEP else self._rows.reset(said.removeprefix(RESET))
+            self._rows.step() if said == STEP else self._rows.reset(json.loads(said.removeprefix(RESET)))
             return
         try:
             for pipe in self._pipes:
@@ -243,7 +247,7 @@ class TefudaVector(VectorEnv[dict[str, Any], NDArray[Any], NDArray[Any]]):
 
     def _batch(self) -> tuple[dict[str, Any], dict[str, Any]]:
         seen = {name: self._given(name) for name in self.single_observation_space}
-        return seen, {name: self._given(name) for name in ("seat", "rewards", "illegal", "cut")}
+        return seen, {name: self._given(name) for name in TOLD}
 
     def close_extras(self, **kwargs: Any) -> None:
         """End the processes, and give the memory back."""

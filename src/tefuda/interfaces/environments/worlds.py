@@ -10,8 +10,9 @@ from tefuda.kernel.flow.play import advance, settle
 from tefuda.kernel.primitives import mixer, rng
 from tefuda.kernel.programs.imagining import Prior
 from tefuda.kernel.seeing.view import sees
+from tefuda.kernel.table.records import Card, Delayed, Waiting, change
 from tefuda.kernel.table.requests import signed
-from tefuda.kernel.table.state import Card, Delayed, Table, Waiting, change
+from tefuda.kernel.table.state import Table
 from tefuda.players.appearance import Picked, answer_with
 from tefuda.players.judging import Judge
 from tefuda.players.playouts import Playouts

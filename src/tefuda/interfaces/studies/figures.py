@@ -24,11 +24,15 @@ class Cell(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line with dots on a scale: the first filled, the second hollow, each with its interval and what is told of it; the name is HTML."""
+    """A line with dots on a scale: the first filled, the second hollow, each with its interval and what is told of it; the name is HTML.
+
+    `games`: which games are behind it, as the page's program asks for them; nothing: that is not told.
+    """
 
     name: str
     dots: tuple[tuple[float, float, float, str], ...]
     note: str = ""
+    games: str = ""
 
 
 def short(name: str) -> str:
@@ -91,7 +95,7 @@ def _cell(
     told = f"{names[0]} : {names[1]} — {cell.share:.1%} ({cell.low:.1%}–{cell.high:.1%}), n = {cell.games}"
     spread = 50 * (cell.high - cell.low)
     return (
-        f'<g class="cell" tabindex="-1" role="button" data-pair="{group}:{pair[0]}:{pair[1]}" aria-label="{escape(told)}">'
+        f'<g class="cell" tabindex="-1" role="button" data-games="group={group}&amp;one={pair[0]}&amp;other={pair[1]}" aria-label="{escape(told)}">'
         f'<title>{escape(told)}</title><rect class="ground" x="{x}" y="{y}" width="{width}" height="{height}" rx="3"/>'
         f'<rect class="{side}" x="{x}" y="{y}" width="{width}" height="{height}" rx="3" fill-opacity="{0.06 + 1.2 * strength:.2f}"/>'
         f'<text class="share" x="{x + width / 2}" y="{y + 14}" text-anchor="middle">{100 * cell.share:.0f}</text>'
@@ -128,7 +132,9 @@ def dots(
 
 def bars(rows: Sequence[Row], title: str) -> str:
     """A bar for each row from nothing to its share, with its interval."""
-    most = max([max(row.dots[0][0], row.dots[0][2]) for row in rows], default=1.0) or 1.0
+    longest = max([max(row.dots[0][0], row.dots[0][2]) for row in rows], default=1.0) or 1.0
+    step = next(one for one in (0.01, 0.02, 0.05, 0.1, 0.2, 0.25) if one == 0.25 or longest <= 5 * one)
+    most = step * -(-longest // step)
 
     def place(value: float) -> str:
         return f"{3 + 94 * value / most:.2f}%"
@@ -143,7 +149,8 @@ def bars(rows: Sequence[Row], title: str) -> str:
             f"{_line('', place(least), place(high), middle, middle)}</g>"
         )
         found.append((row, LINE, body))
-    scale = "".join([_tick(place(share), f"{100 * share:.0f} %") for share in (0.0, most / 2, most)])
+    marks = [step * number for number in range(round(most / step) + 1)]
+    scale = "".join([_tick(place(share), f"{100 * share:.0f} %") for share in marks])
     return _rows(found, scale, title)
 
 
@@ -151,13 +158,18 @@ def _rows(found: Sequence[tuple[Row, int, str]], scale: str, title: str) -> str:
     """Rows beneath each other, as wide as there is room, and the scale under them."""
     english, japanese = [escape(text) for text in plain(title)]
     rows = [
-        f'<span class="name">{row.name}</span><svg width="100%" height="{tall}">{body}</svg><span class="note">{escape(row.note)}</span>'
+        f'<span class="name">{_opening(row)}</span><svg width="100%" height="{tall}">{body}</svg><span class="note">{escape(row.note)}</span>'
         for row, tall, body in found
     ]
     return (
-        f'<div class="rows" role="img" aria-label="{english} / {japanese}">{"".join(rows)}'
+        f'<div class="rows" role="group" aria-label="{english} / {japanese}">{"".join(rows)}'
         f'<span></span><svg width="100%" height="20">{scale}</svg><span></span></div>'
     )
+
+
+def _opening(row: Row) -> str:
+    """The name of a row; where its games are told, pressed to open them."""
+    return f'<button class="games" data-games="{row.games}">{row.name}</button>' if row.games else row.name
 
 
 def _line(kind: str, left: str, right: str, top: float, bottom: float) -> str:
@@ -170,8 +182,8 @@ def _tick(place: str, text: str) -> str:
 
 
 # ── turns ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-def lengths(turns: dict[int, list[int]]) -> str:
-    """How many games ended in each turn, and from which seat they were won."""
+def lengths(group: int, turns: dict[int, list[int]]) -> str:
+    """How many games ended in each turn, and from which seat they were won. A bar opens its games."""
     if not turns:
         return ""
     first, last = min(turns), max(turns)
@@ -192,7 +204,8 @@ def lengths(turns: dict[int, list[int]]) -> str:
             if won:
                 below -= high
                 parts.append(
-                    f'<rect class="{kind}" x="{48 + step * (turn - first):.1f}" y="{below:.1f}" width="{step - 1:.1f}" height="{high:.1f}">'
+                    f'<rect class="{kind}" data-games="group={group}&amp;turn={turn}"'
+                    f' x="{48 + step * (turn - first):.1f}" y="{below:.1f}" width="{step - 1:.1f}" height="{high:.1f}">'
                     f"<title>{turn}: {won}</title></rect>"
                 )
     every = next(one for one in (1, 2, 5, 10, 20, 50, 100, 500) if one * step >= 24)

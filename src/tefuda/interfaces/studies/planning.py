@@ -7,6 +7,8 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from tefuda.arena.studies.plan import EITHER, FIRST, SECOND, Contestant, Field, Group, Stop, Study
 from tefuda.games.catalogue import OpenedGame, games, open_game
 from tefuda.interfaces.cli.deck_choice import SHOWN_PROBLEMS, folder_of, legal
@@ -17,10 +19,11 @@ from tefuda.kernel.cards.decklist import BrokenDeck
 from tefuda.kernel.cards.decks import Copies, Prepared, section_of
 from tefuda.kernel.cards.restrictions import Restrictions, of_format, read_restrictions
 from tefuda.kernel.primitives.bilingual import in_language
-from tefuda.kernel.table.game import MAIN
+from tefuda.kernel.table.records import MAIN
 from tefuda.players.outside import NoSuchPlayer
 from tefuda.players.registry import is_ours, maker_of
 
+SAME = " = "  # between the names of lists that are the same
 ALL = "all"  # every deck that comes with the format, and every installed one
 SEATS = {"": EITHER, "first": FIRST, "second": SECOND}
 MOST_CONTESTANTS = 400
@@ -61,6 +64,7 @@ def planned(file: StudyFile, opened: OpenedGame) -> tuple[Study, Gathered]:
         if variant.name in [entry[0] for entry in entries]:
             file.bad(("variant", place, "name"), f"{variant.name!r} is there twice", f"「{variant.name}」が2つあります")
         entries.append((variant.name, changed, SEATS[variant.seat]))
+    entries = _once(entries, lists)
     if len(entries) < 2 and file.tune is None:
         file.bad(
             ("decks",),
@@ -72,6 +76,19 @@ def planned(file: StudyFile, opened: OpenedGame) -> tuple[Study, Gathered]:
     if max([len(group.contestants) for group in study.groups]) > MOST_CONTESTANTS:
         file.bad(("decks",), f"more than {MOST_CONTESTANTS} contestants", f"{MOST_CONTESTANTS}を超えています")
     return study, found
+
+
+def _once(entries: list[tuple[str, str, int]], lists: dict[str, object]) -> list[tuple[str, str, int]]:
+    """Each list once at each seat, under the names of all that are the same: their games would be the same games, counted twice."""
+    same: dict[tuple[bytes, int], list[tuple[str, str]]] = {}
+    for name, deck, seat in entries:
+        same.setdefault((msgspec.json.encode(lists[deck]), seat), []).append((name, deck))
+    found = []
+    for (_, seat), them in same.items():
+        names, decks = [SAME.join(some) for some in zip(*them, strict=True)]
+        lists.setdefault(decks, lists[them[0][1]])
+        found.append((names, decks, seat))
+    return found
 
 
 def _groups(file: StudyFile, entries: list[tuple[str, str, int]]) -> tuple[Group, ...]:

@@ -31,38 +31,65 @@ function put(row, tag, text, kind) {
   return cell;
 }
 
-function open(cell) {
-  const [group, one, other] = cell.dataset.pair.split(":").map(Number);
-  const pair = `${group}:${Math.min(one, other)}:${Math.max(one, other)}`;
-  const names = data.groups[group];
-  const sides = [names[Math.min(one, other)], names[Math.max(one, other)]];
-  for (const before of document.querySelectorAll(".cell[aria-pressed]")) before.removeAttribute("aria-pressed");
-  cell.setAttribute("aria-pressed", "true");
+const MOST = 400; // games that are listed at once
+const packs = new Map(); // by pair, its transcripts
+
+async function transcript(pair, place) {
+  if (!packs.has(pair)) packs.set(pair, await transcripts(data.transcripts[pair][1]));
+  return `${packs.get(pair)[place].trimEnd()}\n`;
+}
+
+// The games that are asked for: of a group, and of a pair, of one contestant, or of those that ended in a turn.
+function* chosen(asked) {
+  const wanted = (key) => (asked.has(key) ? Number(asked.get(key)) : null);
+  const [one, other, turn] = [wanted("one"), wanted("other"), wanted("turn")];
+  for (const [pair, games] of Object.entries(data.games)) {
+    const [group, ...sides] = pair.split(":").map(Number);
+    if (group !== wanted("group") || (one !== null && !sides.includes(one)) || (other !== null && !sides.includes(other))) continue;
+    const names = sides.map((side) => data.groups[group][side]);
+    for (const [place, [id, first, winner, turns]] of games.entries()) {
+      if (turn === null || turns === turn) yield { pair, place, id, names, first, winner, turns, ours: sides[first] === one };
+    }
+  }
+}
+
+function open(from) {
+  const asked = new URLSearchParams(from.dataset.games);
+  for (const before of document.querySelectorAll("[aria-pressed]")) before.removeAttribute("aria-pressed");
+  from.setAttribute("aria-pressed", "true");
+  const games = [...chosen(asked)];
+  if (asked.has("seats")) games.sort((a, b) => b.ours - a.ours); // those in which it goes first before the others
   panel.hidden = false;
-  panel.querySelector("h3").textContent = cell.getAttribute("aria-label");
+  const title = panel.querySelector("h3");
+  title.textContent = from.getAttribute("aria-label") ?? "";
+  if (!title.textContent) {
+    const what = from.tagName === "BUTTON" ? from.innerText : asked.get("turn");
+    title.append(...from.closest(".panel").querySelector("h3").cloneNode(true).childNodes, `: ${what}, n = ${games.length}`);
+  }
+  panel.querySelector(".most").hidden = games.length <= MOST;
   const body = panel.querySelector("tbody");
   body.replaceChildren();
-  const packed = data.transcripts[pair];
-  (data.games[pair] || []).forEach(([id, first, winner, turns, seed], place) => {
+  for (const [number, game] of games.slice(0, MOST).entries()) {
     const row = body.appendChild(document.createElement("tr"));
-    put(row, "td", place + 1, "number");
-    put(row, "td", sides[first]);
-    put(row, "td", winner < 0 ? "–" : sides[winner]);
-    put(row, "td", turns, "number");
+    put(row, "td", number + 1, "number");
+    put(row, "td", game.names[game.first]);
+    put(row, "td", game.names[1 - game.first]);
+    put(row, "td", game.winner < 0 ? "–" : game.names[game.winner]);
+    put(row, "td", game.turns, "number");
     const kept = put(row, "td", "");
-    if (packed && place < packed[0]) {
+    if (game.place < (data.transcripts[game.pair]?.[0] ?? 0)) {
       const button = kept.appendChild(document.createElement("button"));
       button.append(...document.getElementById("save").content.cloneNode(true).childNodes);
-      button.onclick = async () => save(`${id}.jsonl`, `${(await transcripts(packed[1]))[place].trimEnd()}\n`);
+      button.onclick = async () => save(`${game.id}.jsonl`, await transcript(game.pair, game.place));
     }
-    put(row, "td", "").appendChild(document.createElement("code")).textContent = id;
-  });
+    put(row, "td", "").appendChild(document.createElement("code")).textContent = game.id;
+  }
 }
 
 const close = () => { panel.hidden = true; };
 panel.querySelector(".close").onclick = close;
 document.addEventListener("keydown", (event) => { if (event.key === "Escape") close(); });
-document.addEventListener("click", (event) => { const cell = event.target.closest?.(".cell"); if (cell) open(cell); });
+document.addEventListener("click", (event) => { const from = event.target.closest?.("[data-games]"); if (from) open(from); });
 
 // ── cells by keys: one of each matrix is in the order of tabs, arrows go on from it ───────────────────────────────
 for (const picture of document.querySelectorAll("svg")) picture.querySelector(".cell")?.setAttribute("tabindex", "0");

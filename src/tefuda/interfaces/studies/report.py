@@ -20,13 +20,18 @@ from tefuda.arena.studies.strengths import Strength, strengths
 from tefuda.arena.studies.tuning import Swap, Tuned, Tuning
 from tefuda.interfaces.studies import figures
 from tefuda.interfaces.studies.figures import Cell, Row
+from tefuda.interfaces.studies.planning import SAME
 from tefuda.interfaces.studies.report_words import both
-from tefuda.kernel.table.game import MAIN
+from tefuda.kernel.table.records import MAIN
 
 MOST_TRANSCRIPTS = 6_000_000  # bytes of transcripts that a page carries along
 SELDOM = 0.005  # the share below which a contestant of the equilibrium is not drawn
+SOME = 6  # of games that broke off, so many are named
 FEW = 5  # games in which a card was drawn or played; with fewer it is not shown
 PACKAGE = "tefuda.interfaces.studies"
+
+
+Note = tuple[str, str]  # in both languages
 
 
 class Swaps(NamedTuple):
@@ -36,8 +41,15 @@ class Swaps(NamedTuple):
     found: Tuned
 
 
-def page(running: Running, counts: Sequence[Counts], tuned: Swaps | None, file: str, language: str) -> bytes:
-    """The whole report; `language`: that in which it opens, `en` or `ja`."""
+def page(
+    running: Running,
+    counts: Sequence[Counts],
+    tuned: Swaps | None,
+    file: str,
+    language: str,
+    notes: Sequence[Note] = (),
+) -> bytes:
+    """The whole report; `language`: that in which it opens, `en` or `ja`; `notes`: what there is to say of the lists, in both."""
     study = running.study
     body = [
         f'<header><h1>{escape(study.title)}</h1><button id="language">{both("language")}</button>'
@@ -45,7 +57,7 @@ def page(running: Running, counts: Sequence[Counts], tuned: Swaps | None, file: 
         _tiles(running, counts),
         *[part for place in range(len(study.groups)) for part in _group(running, place, counts[place])],
         *([] if tuned is None else _tuning(running, tuned)),
-        _made(running),
+        _made(running, notes),
         _behind(file),
     ]
     data = msgspec.json.encode(_games(running)).decode().replace("</", "<\\/")
@@ -76,10 +88,10 @@ def _told(share: Share) -> tuple[float, float, float, str]:
 def _tiles(running: Running, counts: Sequence[Counts]) -> str:
     games, ended = sum([one.games for one in counts]), sum([one.ended for one in counts])
     turns = sum([turn * sum(row) for one in counts for turn, row in one.turns.items()])
-    contestants = sum([len(group.contestants) for group in running.study.groups])
+    contestants = {one.name for group in running.study.groups for one in group.contestants}
     tiles = [
         (f"{games:,}", "games"),
-        (f"{contestants}", "contestants"),
+        (f"{len(contestants)}", "contestants"),
         (f"{turns / (ended or 1):.1f}", "turns"),
         (f"{sum([one.decisions for one in counts]) / (games or 1):.0f}", "decisions"),
         (f"{sum([one.draws for one in counts])}", "draws"),
@@ -87,8 +99,14 @@ def _tiles(running: Running, counts: Sequence[Counts]) -> str:
     ]
     found = "".join([f'<div class="tile"><b>{number}</b><span>{both(key)}</span></div>' for number, key in tiles])
     left = running.left
-    unfinished = both("unfinished", done=games, games=games + left)
-    return f'<div class="tiles">{found}</div>' + (f'<p class="warning">{unfinished}</p>' if left else "")
+    warnings = [both("unfinished", done=games, games=games + left)] if left else []
+    for one in counts:
+        warnings += [
+            both("broken", number=len(ids), why=why, ids=", ".join([id[:12] for id in ids[:SOME]]))
+            for why, ids in one.broken.items()
+        ]
+        warnings += [both("forfeits", player=player, number=number) for player, number in one.forfeits.items()]
+    return f'<div class="tiles">{found}</div>' + "".join([f'<p class="warning">{words}</p>' for words in warnings])
 
 
 # ── a group ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -110,26 +128,28 @@ def _group(running: Running, place: int, counts: Counts) -> Iterator[str]:
     ]  # fmt: skip
     pairs = sum([sum([count > 0 for count in row]) for row in games]) // 2
     caution = f'<p class="about">{both("many", pairs=pairs, wrong=pairs / 20)}</p>' if pairs >= 20 else ""
+    if any(SAME in name for name in names):
+        caution += f'<p class="about">{both("same")}</p>'
     if len(order) > 1:
         yield _panel("matrix", "matrix about", caution + figures.matrix(place, names, order, cells))
         yield '<div class="pair">'
-        yield _panel("ratings", "ratings about", _ratings(group, rated))
+        yield _panel("ratings", "ratings about", _ratings(place, group, rated))
         yield _equilibrium(group, points, games)
         yield "</div>"
     first = counts.of_seat(0)
     low, high = first.interval
     yield '<div class="pair">'
-    yield _panel("seats", "seats about", _seats(group, order, counts), share=first.share, low=low, high=high)
-    yield _panel("by turn", "by turn about", _by_turn(counts))
+    yield _panel("seats", "seats about", _seats(place, group, order, counts), share=first.share, low=low, high=high)
+    yield _panel("by turn", "by turn about", _by_turn(place, counts))
     yield "</div>"
-    yield _panel("lengths", "lengths about", figures.lengths(counts.turns))
+    yield _panel("lengths", "lengths about", figures.lengths(place, counts.turns))
     yield _cards(running, group, order, counts)
 
 
-def _ratings(group: Group, rated: Sequence[Strength]) -> str:
+def _ratings(number: int, group: Group, rated: Sequence[Strength]) -> str:
     rows = [
         Row(escape(group.contestants[one.place].name), ((one.elo, one.low, one.high, f"{one.elo:+.0f} ({one.low:+.0f}–{one.high:+.0f})"),),
-            f"{one.elo:+.0f}")
+            f"{one.elo:+.0f}", f"group={number}&amp;one={one.place}")
         for one in rated
     ]  # fmt: skip
     least, most = min([one.low for one in rated]), max([one.high for one in rated])
@@ -144,7 +164,7 @@ def _ratings(group: Group, rated: Sequence[Strength]) -> str:
 PERCENT = [(share / 100, f"{share} %") for share in range(0, 101, 25)]
 
 
-def _seats(group: Group, order: Sequence[int], counts: Counts) -> str:
+def _seats(number: int, group: Group, order: Sequence[int], counts: Counts) -> str:
     rows = []
     for place in order:
         row = counts.contestants.get(place)
@@ -154,17 +174,19 @@ def _seats(group: Group, order: Sequence[int], counts: Counts) -> str:
         dots = tuple([_told(seat) for seat in seats if seat.games])
         note = " / ".join([f"{100 * seat.share:.0f}" if seat.games else "–" for seat in seats])
         if group.contestants[place].seat == EITHER and len(dots) == 2:
-            rows.append(Row(escape(group.contestants[place].name), dots, note))
+            rows.append(
+                Row(escape(group.contestants[place].name), dots, note, f"group={number}&amp;one={place}&amp;seats=1")
+            )
     return figures.dots(rows, 0.0, 1.0, PERCENT, 0.5, "seats")
 
 
-def _by_turn(counts: Counts) -> str:
+def _by_turn(number: int, counts: Counts) -> str:
     rows = []
     for turn in sorted(counts.turns):
         won, lost, _ = counts.turns[turn]
         share = Share(won, won + lost)
         if share.games >= FEW:
-            rows.append(Row(str(turn), (_told(share),), f"n = {share.games}"))
+            rows.append(Row(str(turn), (_told(share),), f"n = {share.games}", f"group={number}&amp;turn={turn}"))
     return figures.dots(rows, 0.0, 1.0, PERCENT, 0.5, "by turn")
 
 
@@ -262,7 +284,7 @@ def _swap(running: Running, swap: Swap) -> str:
 
 
 # ── the games ───────────────────────────────────────────────────────────────────────────────────────────────────────
-def _made(running: Running) -> str:
+def _made(running: Running, notes: Sequence[Note]) -> str:
     study = running.study
     rows = []
     if study.stop.width:
@@ -276,6 +298,14 @@ def _made(running: Running) -> str:
         "mark": running.marks.cards,
     }
     stop = "".join([f'<p class="about">{row}</p>' for row in rows])
+    if notes:
+        told = "".join(
+            [
+                f'<li><span class="en" lang="en">{escape(en)}</span><span class="ja" lang="ja">{escape(ja)}</span></li>'
+                for en, ja in notes
+            ]
+        )
+        stop += f"<details><summary>{both('lists', number=len(notes))}</summary><ul>{told}</ul></details>"
     return (
         f"<h2>{both('made')}</h2>"
         + f'<section class="panel"><p class="about">{both("made about", **values)}</p>{stop}</section>'
@@ -283,11 +313,11 @@ def _made(running: Running) -> str:
 
 
 def _behind(file: str) -> str:
-    heads = ("game", "goes first", "winner", "length", "save", "id")
+    heads = ("game", "goes first", "goes second", "winner", "length", "save", "id")
     head = "".join([f"<th>{both(key) if key != 'save' else ''}</th>" for key in heads])
     return (
         f'<section class="panel" id="behind" hidden><header><h3></h3><button class="close">{both("close")}</button></header>'
-        f'<p class="about">{both("behind about", file=file)}</p>'
+        f'<p class="about">{both("behind about", file=file)} <span class="most">{both("shown", most=400)}</span></p>'
         f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody></tbody></table></div></section>'
     )
 

@@ -22,7 +22,10 @@ def tuning_of(file: StudyFile, opened: OpenedGame, study: Study, counts: Sequenc
     if said.deck not in lists:
         file.bad(("tune", "deck"), *not_there(said.deck, lists))
     variants = {variant.name for variant in file.variants if variant.deck == said.deck}
-    opponents = tuple([name for name in lists if name != said.deck and name not in variants])
+    others = [name for name in lists if lists[name] != lists[said.deck] and name not in variants]
+    opponents = tuple(
+        [name for place, name in enumerate(others) if lists[name] not in [lists[one] for one in others[:place]]]
+    )
     if not opponents:
         file.bad(("tune",), "there is no other deck to race against", "競う相手のデッキがありません")
     deck: Any = lists[said.deck]
@@ -42,8 +45,7 @@ def tuning_of(file: StudyFile, opened: OpenedGame, study: Study, counts: Sequenc
         found = [_listed(file, opened, place, legal) for place in range(len(said.listed))]
     else:
         pool = [face_called(file, ("tune", "pool"), opened, card).number for card in said.pool]
-        others = [lists[name] for name in opponents]
-        found = list(proposals(deck, counts, pool, others, legal, said.swaps))
+        found = list(proposals(deck, counts, pool, [lists[name] for name in opponents], legal, said.swaps))
     if not found:
         file.bad(("tune",), "no legal swap was found", "使える入れ替えが見つかりません")
     return Tuning(

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tefuda.kernel.cards.installed import home
+from tefuda.kernel.primitives.folders import home
 from tefuda.kernel.primitives.storage import read_bytes, write_whole
 from tefuda.server import documents as d
 

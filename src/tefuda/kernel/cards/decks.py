@@ -27,7 +27,7 @@ from tefuda.kernel.cards.index import CardIndex, Known
 from tefuda.kernel.cards.restrictions import Restrictions
 from tefuda.kernel.primitives import mixer
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.table.game import MAIN
+from tefuda.kernel.table.records import MAIN
 
 Deck = TypeVar("Deck")
 Thing = TypeVar("Thing")

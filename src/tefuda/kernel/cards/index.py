@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
 from tefuda.kernel.cards.decklist import plain_words
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.examined import Examined, NotUnderstood
 
 MOST_GUESSES = 50  # unknown names for which a near one is looked up: whoever reads on has understood

@@ -5,19 +5,14 @@ The folder is the one that the system has for a program's data; `TEFUDA_HOME` na
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from unicodedata import normalize
 
+from tefuda.kernel.primitives.folders import home
 from tefuda.kernel.primitives.storage import file_name, same_name, write_whole
 
-HOME = "TEFUDA_HOME"
 PACKS, DECKS, RESTRICTIONS, REWORDINGS = "packs", "decks", "restrictions", "rewordings"
 SUFFIXES = {PACKS: ".jsonl", DECKS: ".txt", REWORDINGS: ".jsonl"}
-
-
-class BadHome(ValueError):
-    """The folder of the user's data cannot be told from the environment; why, in both languages."""
 
 
 class NameTaken(ValueError):
@@ -26,32 +21,6 @@ class NameTaken(ValueError):
     def __init__(self, name: str) -> None:
         super().__init__(f"something else is installed as {name} — {name} という名前の別のものが入っています")
         self.name = name
-
-
-def home() -> Path:
-    """The folder of the user's data; it need not be there yet. BadHome where the environment names none."""
-    if said := os.environ.get(HOME):
-        try:
-            return Path(said).expanduser()
-        except RuntimeError:
-            en, ja = f"{HOME}={said}: there is no such user", f"{HOME}={said}: そのような利用者はいません"
-            raise BadHome(f"{en} — {ja}") from None
-    from platformdirs import user_data_path
-
-    found = user_data_path("tefuda", appauthor=False)
-    if not found.is_absolute():
-        en, ja = f"you have no home folder here; {HOME} names one", f"ホームフォルダがありません。{HOME} で指定します"
-        raise BadHome(f"{en} — {ja}")
-    return found
-
-
-def cache_folder() -> Path:
-    """The folder of what can be made again at any time; it need not be there yet."""
-    if os.environ.get(HOME):
-        return home().joinpath("cache")
-    from platformdirs import user_cache_path
-
-    return user_cache_path("tefuda", appauthor=False)
 
 
 def folder(sort: str, game: str, format: str = "") -> Path:

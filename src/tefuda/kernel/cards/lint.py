@@ -17,7 +17,8 @@ from tefuda.kernel.wording.errors import BrokenCard
 from tefuda.kernel.wording.examined import named
 
 if TYPE_CHECKING:
-    from tefuda.kernel.table.game import Facts, Game
+    from tefuda.kernel.table.game import Game
+    from tefuda.kernel.table.records import Facts
 
 NEARLY_ALL = Fraction(9, 10)
 

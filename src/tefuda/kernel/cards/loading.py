@@ -16,7 +16,7 @@ from tefuda.kernel.cards.published import Published, Source
 from tefuda.kernel.cards.rewordings import known_rewordings, text_hash
 from tefuda.kernel.declaring.rules import Rules
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.errors import BrokenCard, Unreadable
 from tefuda.kernel.wording.examined import Examined, broken, named, printings, unread
 from tefuda.kernel.wording.limits import MOST_DIGITS, check_limits, check_zeros

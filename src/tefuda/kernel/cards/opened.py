@@ -20,6 +20,7 @@ from tefuda.kernel.cards.loading import Loader
 from tefuda.kernel.cards.rewordings import together
 from tefuda.kernel.cards.setup import add
 from tefuda.kernel.evaluating import continuous  # noqa: F401 - works out what cards are, in every game
+from tefuda.kernel.flow import loops  # noqa: F401 - digests tables, in every game
 from tefuda.kernel.flow.procedures import call, run
 from tefuda.kernel.primitives.bilingual import Bilingual
 from tefuda.kernel.primitives.clauses import Clause, cite, load
@@ -34,7 +35,7 @@ from tefuda.kernel.wording.examined import Examined
 
 if TYPE_CHECKING:
     from tefuda.kernel.primitives.values import Record
-    from tefuda.kernel.table.state import Frame
+    from tefuda.kernel.table.records import Frame
 
 Rules = TypeVar("Rules")
 Deck = TypeVar("Deck")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tefuda.kernel.table.places import free_places
-from tefuda.kernel.table.state import Card, Table
+from tefuda.kernel.table.records import Card
+from tefuda.kernel.table.state import Table
 
 
 def add(table: Table, face: int, master: int, zone: int) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from tefuda.kernel.declaring.dependence import AHEAD, TURNED, reads
-from tefuda.kernel.declaring.rules import KERNEL, Rules
+from tefuda.kernel.declaring.dependence import reads
+from tefuda.kernel.declaring.rules import KERNEL
 from tefuda.kernel.effects.nodes import (
     Activated,
     Automatic,
@@ -39,23 +39,9 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.primitives.identity_cache import IdentityCache, cached_by_identity
 from tefuda.kernel.primitives.values import Node, Record, encode, within
-
-
-class Need(Record, frozen=True):
-    """A choice that is sure to be asked for, and of how many."""
-
-    choose: Choose
-    number: int
-
-
-class Plan(Record, frozen=True):
-    """Something that can be played, looked through once: does it leave X to the player, does it choose?"""
-
-    effect: Node
-    cost: Cost
-    free_x: bool
-    chooses: bool
-    needs: tuple[Need, ...] | None  # what must be chosen; None: that depends on something, and has to be walked through
+from tefuda.kernel.table.masks import AHEAD, TURNED
+from tefuda.kernel.table.records import Need, Plan, Static
+from tefuda.kernel.table.rulebook import Rulebook
 
 
 def plan(effect: Node, cost: Cost) -> Plan:
@@ -109,21 +95,7 @@ def _mentions(node: object, kinds: tuple[type, ...]) -> bool:
     return any(isinstance(part, kinds) for part in within(node))
 
 
-class Static(Record, frozen=True):
-    """A continuous ability, and what there is to know of it before it is applied."""
-
-    ability: Continuous
-    layers: tuple[int, ...]  # of each of its changes
-    reads: int  # the layers, as a bit mask, that change what it asks of cards
-    read_mask: int  # what it depends on, as a bit mask (dependence.py)
-    modifies_play: bool  # only about how the card itself is played: asked when it is, and not before
-    one_opponent: bool = (
-        False  # it reads what one opponent has: where there are several, its master picks one (against.py)
-    )
-    ahead: bool = False  # whether and of which cards it holds is asked of facts that later layers change
-
-
-def static(ability: Continuous, rules: Rules) -> Static:
+def static(ability: Continuous, rules: Rulebook) -> Static:
     """A continuous ability, looked through once."""
     layers = tuple([rules.layers.layer(node) for node in ability.changes])
     own = type(ability.group) is This and all(number == rules.layers.last for number in layers)
@@ -153,7 +125,7 @@ LATER: dict[type, tuple[str, ...]] = {
 }  # fmt: skip
 
 
-def reads_one_opponent(node: object, rules: Rules, x: object = 0) -> bool:
+def reads_one_opponent(node: object, rules: Rulebook, x: object = 0) -> bool:
     """True if a value, as it is carried out or asked, needs the information or the choice of one opponent; `x`: what X is."""
     return _one_opponent.of((rules, node, x), _reads_one_opponent, node, rules, x)
 
@@ -161,7 +133,7 @@ def reads_one_opponent(node: object, rules: Rules, x: object = 0) -> bool:
 _one_opponent: IdentityCache[bool] = IdentityCache()
 
 
-def _reads_one_opponent(node: object, rules: Rules, x: object) -> bool:
+def _reads_one_opponent(node: object, rules: Rulebook, x: object) -> bool:
     if isinstance(node, tuple):
         return any(_reads_one_opponent(part, rules, x) for part in node)
     if not isinstance(node, Node):
@@ -178,14 +150,14 @@ def _reads_one_opponent(node: object, rules: Rules, x: object) -> bool:
     return any(_reads_one_opponent(getattr(node, name), rules, x) for name in now)
 
 
-def _facts_read(node: object, rules: Rules) -> list[str]:
+def _facts_read(node: object, rules: Rulebook) -> list[str]:
     """The facts of cards that a value asks for and layers change; what a word of a game asks for besides it says itself (`asks`)."""
     asking = [part for part in within(node) if not _asks_orientation(part, rules)]
     found = [part.fact if isinstance(part, Test | Fact) else getattr(part, "asks", "") for part in asking]
     return [fact for fact in found if fact]
 
 
-def _asks_orientation(part: Node, rules: Rules) -> bool:
+def _asks_orientation(part: Node, rules: Rulebook) -> bool:
     """True if a test asks for a state that is the card's orientation and nothing else: no layer changes that."""
     return type(part) is Test and part.fact == "state" and rules.states.get(str(part.value)) == TURNED
 
@@ -195,12 +167,12 @@ _looked_through: IdentityCache[dict[str, Any]] = (
 )  # cards that are given the same ability have the same one
 
 
-def sorted_abilities(abilities: tuple[Node, ...], rules: Rules) -> dict[str, Any]:
+def sorted_abilities(abilities: tuple[Node, ...], rules: Rulebook) -> dict[str, Any]:
     """The abilities by what they are, as the fields of Facts. A keyword had twice is had once."""
     return {**_looked_through.of((rules, *abilities), _sorted, abilities, rules), "abilities": abilities}
 
 
-def _sorted(abilities: tuple[Node, ...], rules: Rules) -> dict[str, Any]:
+def _sorted(abilities: tuple[Node, ...], rules: Rulebook) -> dict[str, Any]:
     keywords = tuple(dict.fromkeys([a.word for a in abilities if type(a) is Keyword]))
     standing = (*[Keyword(word) for word in keywords], *[a for a in abilities if type(a) is not Keyword])
     held = (*abilities, *[meant for one in standing for meant in rules.meant_by(one)])

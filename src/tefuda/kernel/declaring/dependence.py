@@ -2,38 +2,20 @@
 
 from __future__ import annotations
 
-import zlib
-from functools import cache
 from typing import TYPE_CHECKING
 
-from tefuda.kernel.declaring.rules import KERNEL, Rules
+from tefuda.kernel.declaring.rules import KERNEL
 from tefuda.kernel.effects import nodes as effects
 from tefuda.kernel.effects import vocabulary
 from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.masks import ANYTHING, COUNTERS, GIVEN, MARKS, NAMED, NUMBERS, PLACES, WOUNDED, name_mask
+from tefuda.kernel.table.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from tefuda.kernel.effects.nodes import Fact, Test
 
-# The lower bits are the zones by their numbers. Then come states of cards, then what effects themselves change, and at the
-# end the bits that the names of players' points, of the game's own facts and of marks on cards share: as many as there is room
-# for in two digits of a Python integer.
-TURNED, WOUNDED, COUNTERS, MARKS, PLACES, GIVEN, NUMBERS = [1 << place for place in range(24, 31)]
-FIRST_NAME, NAMES = 31, 28
-NAMED = ((1 << NAMES) - 1) << FIRST_NAME
-ANYTHING = (1 << FIRST_NAME + NAMES) - 1
-AHEAD = ANYTHING + 1  # nothing that changes: the mark of an ability that asks for facts that later layers change
 
-
-@cache
-def name_mask(*names: str) -> int:
-    """The bits of points, facts or marks by their names. Names may share a bit: then one is taken for the other, which only costs."""
-    mask = 0
-    for name in names:
-        mask |= 1 << FIRST_NAME + zlib.crc32(name.encode()) % NAMES
-    return mask
-
-
-def _of_fact(node: Test | Fact, rules: Rules) -> int:
+def _of_fact(node: Test | Fact, rules: Rulebook) -> int:
     """What a test or a number of a card depends on: what else than effects changes the fact, and which effects do."""
     fact = node.fact
     if fact == "state":
@@ -48,7 +30,7 @@ def _of_fact(node: Test | Fact, rules: Rules) -> int:
     return rules.facts.get(fact, WOUNDED | NUMBERS | MARKS | NAMED)
 
 
-def _of_state(word: str, rules: Rules) -> int:
+def _of_state(word: str, rules: Rulebook) -> int:
     """What a state of a card depends on: what its rulebook says of it, else anything; a state that is not registered is a mark."""
     return rules.states.get(word, ANYTHING if word in rules.state_tests else name_mask(word))
 
@@ -72,7 +54,7 @@ KERNEL.declare(
 )  # fmt: skip
 
 
-def reads(node: object, rules: Rules) -> int:
+def reads(node: object, rules: Rulebook) -> int:
     """What the answer of a value depends on, as a bit mask: everything, where a node is of a kind that nobody has declared."""
     if isinstance(node, tuple):
         mask = 0
@@ -91,7 +73,7 @@ def reads(node: object, rules: Rules) -> int:
     return mask | reads(tuple([getattr(node, name) for name in node.__struct_fields__]), rules)
 
 
-def _own_reads(node: Node, rules: Rules) -> int:
+def _own_reads(node: Node, rules: Rulebook) -> int:
     """What a node depends on besides the nodes within it."""
     if isinstance(node, effects.Test | effects.Fact):
         return _of_fact(node, rules)

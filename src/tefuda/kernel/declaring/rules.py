@@ -7,61 +7,27 @@ dictionaries of that game, so that a look-up in play is one dictionary and two g
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from tefuda.kernel.declaring.eventrules import EventRules, Function
-from tefuda.kernel.declaring.layers import Layers
-from tefuda.kernel.effects.nodes import Keyword
+from tefuda.kernel.declaring.trigger_index import prepare
 from tefuda.kernel.effects.vocabulary import Shared
-from tefuda.kernel.flow.procedures import Procedure, Resume, done
-from tefuda.kernel.primitives.values import Node, Record, within
+from tefuda.kernel.primitives.values import Node, Record
+from tefuda.kernel.table.records import Frame, Zone
+from tefuda.kernel.table.rulebook import Reads, Rulebook
 from tefuda.kernel.table.signatures import (
-    Barring,
-    Bounds,
-    Check,
-    Commit,
-    Condition,
     Counting,
-    Division,
-    FindingPerformer,
-    Group,
-    Hidden,
-    HiddenZones,
-    Interrupt,
     NodeTest,
-    Number,
-    Payment,
-    Performer,
     PickedFor,
-    Points,
-    Process,
-    Reply,
-    SetTest,
     Size,
-    StateTest,
-    Test,
-    Treasury,
     TreasuryPayment,
-    Undoing,
-    Value,
 )
-from tefuda.kernel.table.state import Frame
+from tefuda.kernel.table.steps import Done, Procedure, Resume
 
 if TYPE_CHECKING:
-    from tefuda.kernel.flow.procedures import Result
-    from tefuda.kernel.table.state import Table, Waiting
-
-Meaning = Callable[[Any], tuple[Node, ...]]
-Reads = int | Callable[[Any], int]  # what the answer of a node depends on, as a bit mask (`dependence.py`)
-
-# The tables of a rulebook, by what they are looked up with; a game has them under the same names.
-TABLES = (
-    "procedures", "words", "replies", "checks", "numbers", "conditions", "groups", "tests", "points", "intentions", "findings", "reads", "states",
-    "state_tests", "values", "payments", "hidden_costs", "hidden_effects", "parts", "bars", "bounds", "divisions", "set_tests", "set_goals",
-    "item_tests", "treasuries", "undoings", "events", "prohibitions", "exemptions", "instead", "binding", "event_words", "picks",
-)  # fmt: skip
+    from tefuda.kernel.table.state import Table
+    from tefuda.kernel.table.steps import Result
 
 
 class DeclaredTwice(TypeError):
@@ -69,78 +35,11 @@ class DeclaredTwice(TypeError):
 
 
 class Rules(EventRules):
-    """One rulebook's declarations."""
+    """A rulebook that chapters declare on."""
 
-    def __init__(
-        self, name: str, zones: Mapping[str, int] | None = None, layers: Layers | None = None,
-        groups: Mapping[str, tuple[int, ...]] | None = None,
-    ) -> None:  # fmt: skip
-        self.name = name
-        self.zones: dict[str, int] = dict(zones or {})
-        self.zone_groups: dict[str, tuple[int, ...]] = dict(groups or {})  # names for several zones at once
-        self.layers = layers or Layers()
-        EventRules.__init__(self)
-        self.procedures: dict[type, Procedure] = {}  # by the kind of their frames
-        self.words: dict[type, tuple[str, Performer]] = {}  # by which clause, and how, a node is carried out
-        self.replies: dict[type, Reply] = {}
-        self.checks: dict[type, Check] = {}
-        self.numbers: dict[type, Number] = {}
-        self.conditions: dict[type, Condition] = {}
-        self.validating: tuple[type, ...] = ()  # conditions without which an ability is not valid
-        self.groups: dict[type, Group] = {}
-        self.tests: dict[str | type, Test] = {}  # by the fact that is tested, or the kind of test
-        self.state_tests: dict[str, StateTest] = {}  # by the word for a state of a card
-        self.values: dict[str, Value] = {}  # numbers of cards that are not simply what their facts say
-        self.points: dict[str, Points] = {}  # players' points that are no field of the player's record
-        self.intentions: dict[type, Commit] = {}  # how an intention is committed
-        self.findings: dict[
-            type, FindingPerformer
-        ] = {}  # what is done with a finding of a rule process that is no intention
-        self.reads: dict[type, Reads] = {}
-        self.declared: dict[type, bool] = {}  # nodes that are looked at where they stand: changes, costs, tests, …
-        self.shared: dict[type, dict[str, tuple[object, ...] | None]] = {}  # shared words: fields, and values of some
-        self.facts: dict[str, int] = {}  # what the facts of cards depend on besides the effects that change them
-        self.states: dict[str, int] = {}  # what the words for states of cards (Test "state") depend on
-        self.point_reads: dict[str, int] = {}  # what points depend on that are no field of the player's record
-        self.whose: dict[type, str] = {}  # nodes that mean one opponent, and the field in which they say so
-        self.payments: dict[str, Payment] = {}  # how points are taken as a cost, by their names
-        self.hidden_costs: dict[
-            type, HiddenZones
-        ] = {}  # parts of costs that hang on what lies hidden, and where that is
-        self.hidden_effects: dict[type, Hidden] = {}  # nodes whose possibility hangs on what lies hidden, if this is so
-        self.later: dict[type, bool] = {}  # conditions of which only carrying the effect out tells whether they are met
-        self.changes: dict[type, int] = {}  # what words change that conditions behind them may ask for
-        self.of_playing: dict[type, bool] = {}  # changes that are about how a card is played
-        self.parts: dict[type, str] = {}  # nodes that hold others to be carried out, and the field they are in
-        self.bars: dict[type, Barring] = {}  # what keeps a card from being chosen by a word
-        self.bounds: dict[
-            type, Bounds
-        ] = {}  # how many modes or cards are chosen, where that is not just what is written
-        self.divisions: dict[type, Division] = {}  # what a word divides among its targets
-        self.set_tests: dict[type, tuple[SetTest, Size | None]] = {}  # tests of cards that are chosen together,
-        self.set_goals: dict[type, SetTest] = {}  # and those that the whole choice has to pass
-        self.item_tests: dict[type, Callable[..., bool]] = {}  # tests of what is on the stack
-        self.event_words: dict[
-            type, NodeTest
-        ] = {}  # words that speak of the event that set their ability off, and when
-        self.binding: dict[type, NodeTest | None] = {}  # words that give `It` a new meaning, and when; None: always
-        self.picks: dict[type, PickedFor] = {}  # to which cards a word can be done that are picked for it
-        self.treasuries: dict[str, Treasury] = {}  # points that are paid with cards
-        self.undoings: dict[type, Undoing] = {}  # what undoes a play once its cost is paid
-        # may what comes later ask for what happened since the last check? A text: on tables of this mark (`mark`)
-        self.keeps_events: bool | str = False
-        self.uses_when_executed = False  # is an ability used by being carried out, and not by waiting for it?
-        self.hears_leaving = (
-            True  # is an ability set off by what happens as its card leaves, besides the leaving itself?
-        )
-        self.never_silent: tuple[str, ...] = ()  # zones of abilities that trigger though effects keep others from it
-        self.meanings: dict[str | type, Meaning] = {}  # keywords that stand for other abilities; some by their kind
-        self.alongside: dict[str, tuple[Node, ...]] = {}  # what a card gains beside a keyword that it gains
-        self.watches: dict[type, Callable[[Table], None]] = {}  # what looks at tables with cards that say a word
-        self.look: Callable[[Table], int] | None = None  # which signs of rule processes a table shows
-        self.vain: Callable[[Table, Waiting], bool] | None = None  # which abilities that wait come to nothing
-        self.interrupts: list[tuple[str, Interrupt]] = []  # what has to be done at once, in the middle of anything
-        self.processes: list[tuple[str, int, Process]] = []  # in the rulebook's order: clause, sign, what it finds
+    def prepare(self, zones: tuple[Zone, ...]) -> None:
+        """Know what the game's zones are like, and keep what is found of its faces and abilities."""
+        prepare(self, zones)
 
     # ── registering ─────────────────────────────────────────────────────────────────────────────────────────────────
     def procedure(self, clause: str, frame: type[Frame]) -> Procedure:
@@ -404,11 +303,6 @@ class Rules(EventRules):
         """Register which abilities a keyword with a value behind it stands for: `(keyword) -> abilities`."""
         return self._registering("meanings", (kind,))
 
-    def meant_by(self, ability: Node) -> tuple[Node, ...]:
-        """The abilities that a keyword stands for; none where it stands for nothing else, or is no keyword."""
-        key = ability.word if isinstance(ability, Keyword) else type(ability)
-        return self.meanings[key](ability) if key in self.meanings else ()
-
     def gained_with(self, keyword: str, *abilities: Node) -> None:
         """Say which abilities a card gains beside a keyword, each by itself, so that what waits for them is known beforehand."""
         self._put("alongside", keyword, abilities)
@@ -435,66 +329,11 @@ class Rules(EventRules):
             raise DeclaredTwice(f"{self.name}: {name} is registered twice among its {table}")
         known[key] = value
 
-    # ── asking ──────────────────────────────────────────────────────────────────────────────────────────────────────
-    def bind(self, game: Any) -> None:
-        """Give a game that opens its dictionaries: the kernel's declarations and its own, joined."""
-        for table in TABLES:
-            setattr(game, table, {**getattr(KERNEL, table), **getattr(self, table)})
-        game.rules, game.processes = self, tuple(self.processes)
-        game.interrupts, game.keeps_events, game.look = tuple(self.interrupts), self.keeps_events, self.look
-        self.bind_events(game, KERNEL.foretold)
-        game.about_groups = frozenset([kind for kind in game.words if "group" in kind.__struct_fields__])
 
-    def reads_of(self, kind: type) -> Reads | None:
-        """What a node of this kind depends on, besides the nodes within it; None where nobody has said."""
-        found = self.reads.get(kind)
-        return KERNEL.reads.get(kind) if found is None else found
-
-    def zones_meant(self, name: str, unknown: int) -> int:
-        """The zones, as a bit mask, that a pool means by a name: of a zone, or of several at once."""
-        if name in self.zones:
-            return 1 << self.zones[name]
-        return sum([1 << zone for zone in self.zone_groups[name]]) if name in self.zone_groups else unknown
-
-    def says_whose(self, kind: type) -> str | None:
-        """The field in which a node of this kind says that it means one opponent; None where it means none, or all."""
-        return self.whose.get(kind) or KERNEL.whose.get(kind)
-
-    def knows(self, kind: type) -> bool:
-        """True if a node of this kind is carried out, asked for a number, a condition or a group, or looked at where it stands."""
-        tables = ("words", "numbers", "conditions", "groups", "declared")
-        return any(kind in getattr(rules, table) for rules in (self, KERNEL) for table in tables)
-
-    def unsupported(self, value: object) -> list[str]:
-        """All that a value says and this rulebook does not carry out."""
-        return [problem for node in within(value) if (problem := self._problem(node))]
-
-    def _problem(self, node: Node) -> str:
-        """What this rulebook does not carry out of a node, apart from the nodes within it; "" if it carries out all."""
-        kind = type(node)
-        if not self.knows(kind) or (isinstance(node, Shared) and kind not in self.shared):
-            return f"the word {kind.__name__} cannot be carried out yet"
-        if isinstance(node, Shared):
-            used, defaults = self.shared[kind], _defaults(kind)
-            for field in kind.__struct_fields__:
-                value, allowed = getattr(node, field), used.get(field)
-                idle = field not in used and value != defaults.get(field, value)
-                if idle or (allowed is not None and value not in allowed):
-                    return f"the word {kind.__name__} cannot be carried out yet with {field} {value!r}"
-        return ""
-
-
-@cache
-def _defaults(kind: type[Node]) -> dict[str, object]:
-    """What the fields of a node are where they are left out."""
-    values = kind.__struct_defaults__
-    return dict(zip(kind.__struct_fields__[len(kind.__struct_fields__) - len(values) :], values, strict=True))
-
-
-KERNEL = Rules("kernel")
+KERNEL = Rulebook.kernel = Rules("kernel")
 
 
 @KERNEL.procedure("resume", Resume).step("resume")
 def _resume(table: Table, frame: Resume) -> Result:
     """What was going on goes on, with the value that it was left with."""
-    return done(frame.value)
+    return Done(frame.value)

@@ -7,19 +7,21 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tefuda.kernel.declaring.dependence import ANYTHING
-from tefuda.kernel.declaring.eventrules import FACE_UP
-from tefuda.kernel.declaring.rules import Rules
 from tefuda.kernel.effects.nodes import Activated, All, AnyOf, Automatic, Change, Continuous, Keyword, Pool, This
 from tefuda.kernel.effects.vocabulary import Times, When, Whenever, Would
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite_if_said
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.table.eventwords import FACE_UP
+from tefuda.kernel.table.game import INDEX
+from tefuda.kernel.table.masks import ANYTHING
+from tefuda.kernel.table.rulebook import Rulebook
 
 if TYPE_CHECKING:
-    from tefuda.kernel.declaring.eventrules import Where
-    from tefuda.kernel.table.game import Facts, Game, Zone
-    from tefuda.kernel.table.state import Card, Table
+    from tefuda.kernel.table.eventwords import Where
+    from tefuda.kernel.table.game import Game
+    from tefuda.kernel.table.records import Card, Facts, Zone
+    from tefuda.kernel.table.state import Table
 
 WAY_BITS = 6  # a move is known by the zone it comes from, and in so many bits by the zone it goes to
 ROW = 1 << WAY_BITS
@@ -30,7 +32,7 @@ def found_in(value: object, kinds: tuple[type, ...]) -> list[Any]:
     return [node for node in within(value) if isinstance(node, kinds)]
 
 
-def prepare(rules: Rules, zones: tuple[Zone, ...]) -> None:
+def prepare(rules: Rulebook, zones: tuple[Zone, ...]) -> None:
     """Let a rulebook keep what is found of its faces and abilities, and know what its zones are like."""
     rules.foreseen = sum([1 << number for number, zone in enumerate(zones) if zone.foreseen])
     rules.passing = sum([1 << number for number, zone in enumerate(zones) if zone.passing])
@@ -71,13 +73,13 @@ def _cite_in_force(table: Table, card: Card, word: str) -> None:
     game = table.game
     if word not in game.rules.where:
         if card.zone >= 0 and game.zones[card.zone].name == word:
-            cite(game.clauses.get("in force elsewhere", ""))
+            cite_if_said(game.clauses.in_force_elsewhere)
         return
     for where in game.rules.where[word]:
         if card.zone in where.zones and _holds(table, card, where):
-            cite(where.clause)
+            cite_if_said(where.clause)
             return
-    cite(game.clauses.get(f"not in force: {word}", ""))
+    cite_if_said(game.clauses.not_in_force.get(word, ""))
 
 
 # ── what a face reacts to ──────────────────────────────────────────────────────────────────────────────────────────
@@ -96,7 +98,7 @@ class Noted(NamedTuple):
     brings: tuple[str, ...]  # the names of cards that can come into the game by it
 
 
-def noted(rules: Rules, facts: Facts) -> Noted:
+def noted(rules: Rulebook, facts: Facts) -> Noted:
     """What there is to know of the abilities on one side of a face, and of those that they can give."""
     nodes = list(within((facts.abilities, facts.automatics)))
     keywords: dict[str, None] = {}
@@ -124,7 +126,7 @@ def _distinct(values: Iterable[Any]) -> tuple[Any, ...]:
     return tuple(dict.fromkeys(values))
 
 
-def _marks(rules: Rules, node: Node) -> list[str]:
+def _marks(rules: Rulebook, node: Node) -> list[str]:
     found = [name for name, kind, is_so in rules.marks if type(node) is kind and is_so(node)]
     if type(node) is Would:
         word = rules.events.get(node.event)
@@ -139,7 +141,7 @@ def _marks(rules: Rules, node: Node) -> list[str]:
     return found
 
 
-def _is_of_others(rules: Rules, group: Node, would: Would) -> bool:
+def _is_of_others(rules: Rulebook, group: Node, would: Would) -> bool:
     """True if a replacement on these cards speaks of others: it is on one card alone, or on cards of another zone."""
     if isinstance(group, This):
         return True
@@ -157,7 +159,7 @@ class Waits(dict[str | int, tuple[int, ...]]):
     another.
     """
 
-    def __init__(self, rules: Rules, automatics: tuple[Automatic, ...]) -> None:
+    def __init__(self, rules: Rulebook, automatics: tuple[Automatic, ...]) -> None:
         super().__init__({"": tuple(range(len(automatics)))})
         self.rules, self.moving = rules, list[list[When]]()
         for index, ability in enumerate(automatics):
@@ -179,14 +181,14 @@ class Waits(dict[str | int, tuple[int, ...]]):
         return found
 
 
-def _keys(rules: Rules, when: When) -> list[str]:
+def _keys(rules: Rulebook, when: When) -> list[str]:
     """The kinds of event that a trigger waits for, and where it waits for some sorts of one, both together."""
     word = rules.events[when.event]
     of_sorts = [f"{kind} {sort}" for kind in word.kinds for sort in word.sorts_of(kind, when.fact) or ()]
     return [*word.kinds, *of_sorts]
 
 
-def could_be(rules: Rules, when: When, source: int, target: int) -> bool:
+def could_be(rules: Rulebook, when: When, source: int, target: int) -> bool:
     """Could a move from a zone (-1: from nowhere) to a zone be what a trigger waits for?"""
     word, zones = rules.events[when.event], rules.zones
     if (word.enters and not word.enters >> target & 1) or (when.to_zone and zones.get(when.to_zone) != target):
@@ -199,7 +201,7 @@ def could_be(rules: Rules, when: When, source: int, target: int) -> bool:
     return not when.from_zone or rules.passing >> source & 1 == 1 or zones.get(when.from_zone) == source
 
 
-def way_mask(rules: Rules, when: When) -> int:
+def way_mask(rules: Rulebook, when: When) -> int:
     """The moves that a trigger could wait for, as bits: by rows from where (the last: from nowhere), in each to where."""
     found, count = 0, len(rules.zones)
     for row, source in enumerate((*range(count), -1)):
@@ -211,7 +213,9 @@ def way_mask(rules: Rules, when: When) -> int:
 class Around(dict[str | int, tuple[tuple[int, int], ...]]):
     """For each kind of event, or way of a move, as `Waits` has them: where cards can lie that wait for it (zone, and its spot)."""
 
-    def __init__(self, rules: Rules, automatics: tuple[Automatic, ...], spots: tuple[int, ...], masters: int) -> None:
+    def __init__(
+        self, rules: Rulebook, automatics: tuple[Automatic, ...], spots: tuple[int, ...], masters: int
+    ) -> None:
         super().__init__()
         self.rules, self.automatics, self.waits = rules, automatics, Waits(rules, automatics)
         self.everywhere = tuple([(spot // masters, spot) for spot in spots])
@@ -226,7 +230,7 @@ class TriggerIndex:
     """What the cards of a table, and those they can bring, can react to, and where they do anything."""
 
     def __init__(self, game: Game, faces: tuple[int, ...], masters: int) -> None:
-        rules: Rules = game.rules
+        rules: Rulebook = game.rules
         sides = [rules.noted(side) for face in faces for side in game.sides[face]]
         self.faces = frozenset(faces)  # the cards it was found for; one that is not among them calls for a new index
         self.words = frozenset([word for side in sides for word in side.words])  # the kinds of nodes on them,
@@ -258,7 +262,7 @@ class TriggerIndex:
         )
         self._place(rules, sides, masters)
 
-    def _index_events(self, rules: Rules, whens: tuple[When, ...]) -> None:
+    def _index_events(self, rules: Rulebook, whens: tuple[When, ...]) -> None:
         """The events that some ability could wait for, and which of them when they happen to other cards."""
         self.event_kinds: dict[str, tuple[str, ...] | None] = {}  # the kinds of event; of some only these sorts
         for when in whens:
@@ -273,7 +277,7 @@ class TriggerIndex:
         # From each zone (the last: from nowhere), to which zones (as bits) a move can set anything off.
         self.moves = tuple([every >> row * ROW & (1 << ROW) - 1 for row in range(len(rules.zones) + 1)])
 
-    def _place(self, rules: Rules, sides: list[Noted], masters: int) -> None:
+    def _place(self, rules: Rulebook, sides: list[Noted], masters: int) -> None:
         """Where automatic and continuous abilities can be in force, and activated ones can be used."""
         automatics = _distinct([ability for side in sides for ability in side.automatics])
         triggering = _zones(rules, [ability.zone for ability in automatics], self.kinds)
@@ -297,7 +301,7 @@ class TriggerIndex:
         return sorts is None or sort in sorts
 
 
-def _zones(rules: Rules, words: list[str], kinds: frozenset[str]) -> tuple[int, ...]:
+def _zones(rules: Rulebook, words: list[str], kinds: frozenset[str]) -> tuple[int, ...]:
     """The zones where abilities can be in force that work in zones called so, on cards of these kinds; the usual ones first."""
     named = dict.fromkeys(words)
     order = [USUAL, *[word for word in rules.where if word != USUAL], *rules.zones, ANYWHERE]
@@ -338,3 +342,6 @@ def trigger_index_of(table: Table) -> TriggerIndex:
     if found is None:
         found = game.known_trigger_indexes[key] = TriggerIndex(game, key[1:], table.masters)
     return found
+
+
+INDEX.append(trigger_index_of)

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tefuda.kernel.declaring.dependence import AHEAD, NUMBERS
 from tefuda.kernel.effects.nodes import Add
 from tefuda.kernel.evaluating.changes import Active, applied
 from tefuda.kernel.evaluating.continuous import make
 from tefuda.kernel.evaluating.questions import Scope
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite_if_said
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.masks import AHEAD, NUMBERS
 
 if TYPE_CHECKING:
-    from tefuda.kernel.table.state import Floating, Table
+    from tefuda.kernel.table.records import Floating
+    from tefuda.kernel.table.state import Table
 
 
 def add_to_facts(table: Table, effect: Floating) -> bool:
@@ -72,7 +73,8 @@ def _is_sum(table: Table, effect: Floating) -> bool:
 def _cite_addition(table: Table, effect: Floating) -> None:
     """The clauses by which an effect is applied last of its layer."""
     clauses, layer = table.game.clauses, table.game.rules.layers.layer
-    for key in ("base", "layers", *[f"layer {layer(node)}" for node in effect.changes]):
-        cite(clauses.get(key, ""))
-    for key in ("time", "time of an effect") if table.effects else ():
-        cite(clauses.get(key, ""))
+    for clause in (clauses.base, clauses.layers, *[clauses.layer.get(layer(node), "") for node in effect.changes]):
+        cite_if_said(clause)
+    if table.effects:
+        cite_if_said(clauses.time)
+        cite_if_said(clauses.time_of_an_effect)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.declaring.abilities import Static, sorted_abilities
+from tefuda.kernel.declaring.abilities import sorted_abilities
 from tefuda.kernel.effects import nodes as effects
 from tefuda.kernel.evaluating.questions import Scope, amount
-from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.clauses import cite_if_said
 from tefuda.kernel.primitives.values import Node, Record
-from tefuda.kernel.table.game import Source
-from tefuda.kernel.table.state import Ref, Table, change
+from tefuda.kernel.table.layers import Layers
+from tefuda.kernel.table.records import Ref, Source, Static, change
+from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
-    from tefuda.kernel.table.game import Facts
-    from tefuda.kernel.table.state import Card
+    from tefuda.kernel.table.records import Card, Facts
 
 
 class Active(Record, frozen=True):
@@ -61,7 +61,7 @@ def applied(
     if kind is effects.Add and not node.fact.endswith("_cost"):
         value = getattr(facts, node.fact)
         if value is not None and value < 0:
-            cite(table.game.clauses.get("below zero", ""))
+            cite_if_said(table.game.clauses.below_zero)
         if facts.scaled and value is not None:
             return _summed(facts, node.fact, node.amount)
         return facts if value is None else change(facts, **{node.fact: value + node.amount})
@@ -73,7 +73,7 @@ def applied(
             facts = change(facts, scaled=tuple([one for one in facts.scaled if one[0] != node.fact]))
         return (
             facts
-            if value is None and not table.game.sets_what_is_lacking
+            if value is None and not table.game.policies.sets_what_is_lacking
             else change(facts, **{node.fact: node.value + shift})
         )
     if kind is effects.Scale:
@@ -142,3 +142,16 @@ def _lost(
 def name_of(ability: Node) -> str:
     """The keyword that an ability is known by; empty when it has none."""
     return str(getattr(ability, "word", "") or getattr(ability, "label", "") or getattr(ability, "sort", ""))
+
+
+def changes_itself(active: Active) -> bool:
+    """True if the card that has an ability, or made an effect, changes its own information, and only that."""
+    if active.static is not None:
+        return type(active.static.ability.group) is effects.This
+    return bool(active.cards == (active.scope.source,))
+
+
+def rank(layers: Layers, active: Active) -> int:
+    """What goes before the time of a change within its layer."""
+    rank = 1 if layers.own_first and not changes_itself(active) else 0
+    return rank + 2 if layers.set_first and type(active.change) is effects.Add else rank

@@ -10,21 +10,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.declaring.abilities import Static, identity, reads_one_opponent
+from tefuda.kernel.declaring.abilities import identity, reads_one_opponent
 from tefuda.kernel.declaring.rules import KERNEL
 from tefuda.kernel.declaring.trigger_index import in_force
 from tefuda.kernel.effects.nodes import AllOf
 from tefuda.kernel.evaluating.questions import Scope, holds
-from tefuda.kernel.flow.procedures import AGAIN, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.records import Card, Frame, Ref, Static, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.seating import deciders
-from tefuda.kernel.table.state import Card, Frame, Ref, Table, change
+from tefuda.kernel.table.sides import deciders
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, WordResult
 
 if TYPE_CHECKING:
-    from tefuda.kernel.flow.procedures import Result
-    from tefuda.kernel.resolving.performing import Resolving
+    from tefuda.kernel.table.records import Resolving
+    from tefuda.kernel.table.steps import Result
 
 PROMPT = "which opponent"
 
@@ -32,7 +34,9 @@ PROMPT = "which opponent"
 def which_opponent(table: Table, master: int, about: Ref | None) -> Ask:
     """The question which of its opponents a master means."""
     options = tuple([Option("opponent", number=one) for one in table.opposing[master]])
-    return Ask(deciders(table, master), "choose", table.game.clauses[PROMPT], options, about=about, prompt=PROMPT)
+    return Ask(
+        deciders(table, master), "choose", table.game.clauses.which_opponent, options, about=about, prompt=PROMPT
+    )
 
 
 # ── effects that are carried out ────────────────────────────────────────────────────────────────────────────────────
@@ -54,7 +58,7 @@ def _pick(table: Table, frame: Resolving, node: PickOpponent) -> Result:
 
 
 @KERNEL.answering(PickOpponent)
-def _picked(table: Table, frame: Resolving, node: PickOpponent, picked: tuple[Option, ...]) -> Result:
+def _picked(table: Table, frame: Resolving, node: PickOpponent, picked: tuple[Option, ...]) -> WordResult:
     keep(table, against=picked[0].number)
     return ()
 

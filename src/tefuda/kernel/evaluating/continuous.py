@@ -6,22 +6,23 @@ from itertools import compress
 from operator import attrgetter, is_not
 from typing import TYPE_CHECKING, NamedTuple
 
-from tefuda.kernel.declaring.abilities import Static, sorted_abilities
-from tefuda.kernel.declaring.dependence import AHEAD, GIVEN, NUMBERS, name_mask
-from tefuda.kernel.declaring.layers import ABILITY_LAYER, Layers
+from tefuda.kernel.declaring.abilities import sorted_abilities
 from tefuda.kernel.declaring.trigger_index import in_force
 from tefuda.kernel.effects import nodes as effects
-from tefuda.kernel.evaluating.changes import Active, applied, brings_effects, frozen, since
+from tefuda.kernel.evaluating.changes import Active, applied, brings_effects, frozen, rank, since
 from tefuda.kernel.evaluating.chosen_opponent import pick_for
 from tefuda.kernel.evaluating.questions import Scope, holds, members
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite_if_said
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.game import DERIVE, Facts, Source, current, speaker_of
-from tefuda.kernel.table.state import Ref, Table, change
+from tefuda.kernel.table.game import DERIVE, current, speaker_of
+from tefuda.kernel.table.layers import ABILITY_LAYER, Layers
+from tefuda.kernel.table.masks import AHEAD, GIVEN, NUMBERS, name_mask
+from tefuda.kernel.table.records import Facts, Ref, Source, Static, change
+from tefuda.kernel.table.state import Table
 from tefuda.kernel.table.turns import is_the_time
 
 if TYPE_CHECKING:
-    from tefuda.kernel.table.state import Card
+    from tefuda.kernel.table.records import Card
 
 WHOSE_TURN = name_mask("number", "player")  # what `is_the_time` asks for
 UNSETTLED = GIVEN | NUMBERS | AHEAD  # what is read while it is being worked out
@@ -49,8 +50,8 @@ def _worked_out(table: Table, holders: list[Holder], known: Known) -> list[Facts
     table.derived = None
     work = table.working()  # while it is being worked out, facts are asked of the work so far
     if RECORDS:
-        cite(table.game.clauses.get("base", ""))
-        cite(table.game.clauses.get("layers", ""))
+        cite_if_said(table.game.clauses.base)
+        cite_if_said(table.game.clauses.layers)
     layers = _in_force(table, work, holders, known)
     verifiable, settled = not known, -1
     if layers[ABILITY_LAYER] and _any_brings_effects(table, layers[ABILITY_LAYER]):
@@ -229,7 +230,7 @@ def _bring(table: Table, record: Card, facts: Facts, static: Static, layers: lis
     """Put the changes of a continuous ability that is in force among those of their layers."""
     ability, seat = static.ability, record.seat
     if seat != record.owner:
-        cite(table.game.clauses.get("master of a static", ""))
+        cite_if_said(table.game.clauses.master_of_a_static)
         seat = speaker_of(table, record)
     time = since(record, facts, static) if facts.times else record.life
     order = record.life if table.game.rules.layers.by_play else time
@@ -248,7 +249,7 @@ def _in_order(table: Table, found: list[Active]) -> None:
     layers = table.game.rules.layers
     found.sort(key=_order)
     if layers.own_first or (layers.set_first and len({*map(type, map(_change, found))}) > 1):
-        found.sort(key=layers.rank)
+        found.sort(key=lambda active: rank(layers, active))
 
 
 _order, _change = attrgetter("order"), attrgetter("change")
@@ -257,7 +258,7 @@ _order, _change = attrgetter("order"), attrgetter("change")
 def _settle(table: Table, work: list[Facts], left: list[Active], number: int, readings: list[Reading]) -> bool:
     """Apply every change of one layer: those that others depend on first, then the older ones. True if it is put down what they came to."""
     if RECORDS:
-        cite(table.game.clauses.get(f"layer {number}", ""))
+        cite_if_said(table.game.clauses.layer.get(number, ""))
     if len(left) == 1 or not _any_minds(left, number):
         if RECORDS:
             _cite_order(table, left)
@@ -279,7 +280,7 @@ def _any_brings_effects(table: Table, left: list[Active]) -> bool:
 
 def _settle_abilities(table: Table, work: list[Facts], left: list[Active], known: Known) -> None:
     """Apply every change of the layer of given and lost abilities, where they may give or take such changes themselves."""
-    cite(table.game.clauses.get("layer 0", ""))
+    cite_if_said(table.game.clauses.layer.get(0, ""))
     while left:
         chosen = _next(table, work, left, ABILITY_LAYER)
         brings = brings_effects(table, chosen.change)
@@ -335,8 +336,8 @@ def _next(table: Table, work: list[Facts], left: list[Active], number: int) -> A
 
 
 def _of_first_rank(layers: Layers, left: list[Active]) -> list[Active]:
-    first = layers.rank(left[0])
-    return [active for active in left if layers.rank(active) == first]
+    first = rank(layers, left[0])
+    return [active for active in left if rank(layers, active) == first]
 
 
 def _depends_on_any(table: Table, work: list[Facts], active: Active, left: list[Active], number: int) -> bool:
@@ -356,9 +357,9 @@ def _cite_order(table: Table, left: list[Active]) -> None:
     """Where several changes of different times are left, the oldest comes first: the clauses that say so."""
     if left[0].order < left[-1].order:
         clauses = table.game.clauses
-        cite(clauses.get("time", ""))
+        cite_if_said(clauses.time)
         for active in left:
-            cite(clauses.get("time of an effect" if active.static is None else "time of a static", ""))
+            cite_if_said(clauses.time_of_an_effect if active.static is None else clauses.time_of_a_static)
 
 
 def _depends(table: Table, work: list[Facts], active: Active, other: Active) -> bool:
@@ -372,8 +373,8 @@ def _depends(table: Table, work: list[Facts], active: Active, other: Active) -> 
     finally:
         table.derived = work
     if now != after:
-        cite(table.game.clauses.get("dependency", ""))
-        cite(table.game.clauses.get("depends", ""))
+        cite_if_said(table.game.clauses.dependency)
+        cite_if_said(table.game.clauses.depends)
         return True
     return False
 
@@ -425,7 +426,7 @@ def _meant(table: Table, active: Active) -> tuple[Ref, ...]:
 
 def _cite_invalid(table: Table, active: Active) -> None:
     """The clauses by which an ability does not hold."""
-    cite(table.game.clauses.get("invalid", ""))
+    cite_if_said(table.game.clauses.invalid)
     for cites in table.game.citing.get("invalid", ()):
         cites(table, active)
 

@@ -12,9 +12,10 @@ from tefuda.kernel.primitives.identity_cache import IdentityCache, keep_in
 from tefuda.kernel.primitives.values import Node, Record, within
 
 if TYPE_CHECKING:
-    from tefuda.kernel.table.game import Facts, Game
+    from tefuda.kernel.table.game import Game
+    from tefuda.kernel.table.records import Card, Facts
     from tefuda.kernel.table.signatures import Speaker, StateTest
-    from tefuda.kernel.table.state import Card, Table
+    from tefuda.kernel.table.state import Table
 
 Held = Callable[[Any], bool]
 _made: IdentityCache[Held] = IdentityCache()

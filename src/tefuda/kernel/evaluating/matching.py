@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.declaring.eventrules import EventWord
 from tefuda.kernel.effects.nodes import AnyOf, Pool, This
 from tefuda.kernel.effects.vocabulary import EventPattern, When
 from tefuda.kernel.evaluating.questions import Scope, amount, members, tested
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite_if_said
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.seating import masters_meant
-from tefuda.kernel.table.state import Card, Ref, Table
+from tefuda.kernel.table.eventwords import EventWord
+from tefuda.kernel.table.records import Card, Ref
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
     from tefuda.kernel.effects.nodes import Quantity
-    from tefuda.kernel.table.game import Facts
+    from tefuda.kernel.table.records import Facts
 
 
 def matches(table: Table, when: Node | None, holder: Ref, seat: int, event: Event) -> bool:
@@ -112,7 +113,7 @@ def origin(table: Table, card: Card) -> str:
     if zone.passing:
         for mark in card.marks:
             if mark.startswith("from "):
-                cite(table.game.clauses.get("played from", ""))
+                cite_if_said(table.game.clauses.played_from)
                 return mark[5:]
     return zone.name
 
@@ -120,7 +121,7 @@ def origin(table: Table, card: Card) -> str:
 def _is_sort(table: Table, wanted: str, event: Event) -> bool:
     """Is it of the sort that is asked for, or of one of several, among those that it is of?"""
     if RECORDS:
-        cite(table.game.clauses.get(f"{event.kind} {wanted or 'of any sort'}", ""))
+        cite_if_said(table.game.clauses.sorts.get((event.kind, wanted), ""))
     return not wanted or any(sort in event.sort.split() for sort in wanted.split())
 
 
@@ -130,7 +131,7 @@ def _doer(table: Table, word: EventWord, event: Event) -> int:
         return event.seat
     if event.source is None:
         if RECORDS and any(event.clause == clause for clause, _, _ in table.game.processes):
-            cite(table.game.clauses.get("nobody's doing", ""))
+            cite_if_said(table.game.clauses.nobodys_doing)
         return -1
     return speaker(table, event.source)
 
@@ -154,7 +155,7 @@ def _is_by(table: Table, word: EventWord, by: Node, holder: Ref, seat: int, even
     """Was it done by a card as the pattern says, alone or together with others, or by the ability of one?"""
     if event.source is None:
         return False
-    cite(table.game.clauses.get("by a source", ""))
+    cite_if_said(table.game.clauses.by_a_source)
     doers = (event.source,) if word.doers is None else word.doers(table, event)
     return any(fits(table, by, holder, seat, doer) for doer in doers)
 
@@ -187,8 +188,8 @@ def _concerns(table: Table, word: EventWord, pattern: EventPattern, holder: Ref,
 
 def cite_source(table: Table) -> None:
     """The clauses by which the source of what an ability does is asked for."""
-    for key in ("source of an ability", "source of an ability's damage"):
-        cite(table.game.clauses.get(key, ""))
+    cite_if_said(table.game.clauses.source_of_an_ability)
+    cite_if_said(table.game.clauses.source_of_an_abilitys_damage)
 
 
 def is_described(table: Table, described: Node | None, holder: Ref, seat: int, event: Event) -> bool:
@@ -216,13 +217,13 @@ def information(table: Table, event: Event) -> tuple[Card, Facts]:
     before, after, clauses = event.before, event.after, table.game.clauses
     assert after is not None
     if before is not None and event.facts is not None and (after.facedown or table.game.zones[before.zone].last_known):
-        cite(clauses.get("hidden where it goes" if after.facedown else "as it left", ""))
+        cite_if_said(clauses.hidden_where_it_goes if after.facedown else clauses.as_it_left)
         return before, event.facts
     facts = table.known((after.id, after.life))[1]
     if RECORDS:
-        cite(clauses.get("hidden where it was" if before is not None and before.facedown else "as it came", ""))
+        cite_if_said(clauses.hidden_where_it_was if before is not None and before.facedown else clauses.as_it_came)
         if facts is not table.base[after.id] and table.game.zones[after.zone].last_known:
-            cite(clauses.get("changed where it came", ""))
+            cite_if_said(clauses.changed_where_it_came)
     return after, facts
 
 

@@ -11,17 +11,19 @@ from tefuda.kernel.effects import nodes as effects
 from tefuda.kernel.effects import vocabulary
 from tefuda.kernel.effects.nodes import Quantity
 from tefuda.kernel.evaluating.fields import Place, is_field, is_number, place_of
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.table import chance
 from tefuda.kernel.table.game import current
-from tefuda.kernel.table.seating import has_turn, masters_meant, one_opponent
-from tefuda.kernel.table.state import GONE, Ref, Table
+from tefuda.kernel.table.policies import COUNT_AS_ZERO
+from tefuda.kernel.table.records import GONE, Ref
+from tefuda.kernel.table.sides import has_turn, masters_meant, one_opponent
+from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
-    from tefuda.kernel.table.game import Facts, Game
+    from tefuda.kernel.table.game import Game
+    from tefuda.kernel.table.records import Card, Facts
     from tefuda.kernel.table.signatures import Speaker
-    from tefuda.kernel.table.state import Card
 
 
 class Scope(Record, frozen=True):
@@ -109,10 +111,10 @@ def _cite_pool(table: Table, where: effects.Pool, place: Place) -> None:
     """The clauses by which these cards are meant: of a zone that is shared, those that the player controls."""
     clauses = table.game.clauses
     if where.whose != "any" and any(shared for _, shared in place.zones):
-        cite(clauses.get("one's own of a shared zone", ""))
-    cite(clauses.get(f"{where.zone} of {where.whose}", ""))
+        cite_if_said(clauses.ones_own_of_a_shared_zone)
+    cite_if_said(clauses.pools.get((where.zone, where.whose), ""))
     if where.other:
-        cite(clauses.get("others than the speaker", ""))
+        cite_if_said(clauses.others_than_the_speaker)
     if place.unsaid is not None:
         _cite_unsaid(table, place)
 
@@ -123,7 +125,7 @@ def _cite_unsaid(table: Table, place: Place) -> None:
     for seat in range(table.masters):
         for card in table.zone(zone, seat):
             if place.unsaid is not None and not place.unsaid(table, table.cards[card], now[card]):
-                cite(table.game.clauses.get("meant unless said", ""))
+                cite_if_said(table.game.clauses.meant_unless_said)
 
 
 def _cite_tests(table: Table, scope: Speaker, card: int, tests: tuple[Node, ...]) -> None:
@@ -170,8 +172,8 @@ def _has(table: Table, scope: Speaker, card: Card, facts: Facts, test: effects.T
     by = game.tests.get(fact) or _test_of(game, fact)
     found: bool = by(table, scope, card, facts, test)
     if RECORDS:
-        cite(game.clauses.get(f"tested {fact}", ""))
-        if card.attached and "covered" in game.clauses:
+        cite_if_said(game.clauses.tested.get(fact, ""))
+        if card.attached and game.clauses.covered:
             _cite_covered(table, scope, card, test, found)
     return found if test.op != "!=" or by is _compared else not found
 
@@ -180,7 +182,7 @@ def _cite_covered(table: Table, scope: Speaker, card: Card, test: effects.Test, 
     """What lies below has no say: the clause for it, where the card would have answered otherwise without what lies over it."""
     covered = table.game.fixed_facts[card.face]
     if covered is not None and table.game.tests[test.fact](table, scope, card, covered, test) != found:
-        cite(table.game.clauses["covered"])
+        cite(table.game.clauses.covered)
 
 
 def _test_of(game: Game, fact: str) -> Callable[..., bool]:
@@ -197,10 +199,8 @@ def _compared(table: Table, scope: Speaker, card: Card, facts: Facts, test: effe
     else:
         number = card_number(table, card, facts, fact)
     if number is None:
-        clauses = table.game.clauses
-        for clause in (
-            (clauses["lacking"], clauses["lacking passes no test"]) if "lacking passes no test" in clauses else ()
-        ):
+        if clause := table.game.clauses.lacking_passes_no_test:
+            cite_if_said(table.game.clauses.lacking)
             cite(clause)
         return False
     assert not isinstance(wanted, str)
@@ -213,8 +213,8 @@ def card_number(table: Table, card: Card, facts: Facts, fact: str, original: boo
     Where the rulebook says so (`counts as 0`), one that effects have made less than 0 is 0 to all who ask.
     """
     number = _number(table, card, facts, fact, original)
-    if number is not None and number < 0 and "counts as 0" in table.game.clauses:
-        cite(table.game.clauses["counts as 0"])
+    if number is not None and number < 0 and table.game.policies.numbers_below_zero == COUNT_AS_ZERO:
+        cite(table.game.clauses.counts_as_0)
         return 0
     return number
 
@@ -267,7 +267,7 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
 # ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 @KERNEL.number(effects.X)
 def _x(table: Table, scope: Speaker, node: effects.X) -> int:
-    cite(table.game.clauses.get("X", ""))
+    cite_if_said(table.game.clauses.x)
     return amount(table, scope, scope.x) if scope.x != node else 0
 
 
@@ -315,12 +315,12 @@ def _cite_count(table: Table, scope: Speaker, node: effects.Count, found: list[i
     clauses, zone = table.game.clauses, table.game.zone_numbers.get(node.pool.zone)
     seats = masters_meant(table, scope.seat, node.pool.whose, scope)
     if zone is not None and any(table.zone(zone, seat) for seat in range(table.masters) if seat not in seats):
-        cite(clauses.get("zones apart", ""))
+        cite_if_said(clauses.zones_apart)
     if any(table.cards[card].token for card in found):
-        cite(clauses.get("tokens are cards", ""))
+        cite_if_said(clauses.tokens_are_cards)
     if node.kinds_of and any(_told_apart_by(table, card, node.kinds_of) in (None, ()) for card in found):
-        cite(clauses.get("lacking", ""))
-        cite(clauses.get("lacking is not counted", ""))
+        cite_if_said(clauses.lacking)
+        cite_if_said(clauses.lacking_is_not_counted)
 
 
 @KERNEL.number(effects.CountOf)
@@ -337,8 +337,8 @@ def _fact(table: Table, scope: Speaker, node: effects.Fact) -> int:
             facts = table.game.original(table, card)
         number = card_number(table, card, facts, node.fact, node.original)
         if number is None:
-            cite(table.game.clauses.get("lacking", ""))
-            cite(table.game.clauses.get("lacking is 0", ""))
+            cite_if_said(table.game.clauses.lacking)
+            cite_if_said(table.game.clauses.lacking_is_0)
         total += number or 0
     return total
 
@@ -356,13 +356,13 @@ def _points(table: Table, scope: Speaker, node: effects.Points) -> int:
 @KERNEL.number(effects.Per)
 def _per(table: Table, scope: Speaker, node: effects.Per) -> int:
     if RECORDS:
-        cite(table.game.clauses.get("per", ""))
+        cite_if_said(table.game.clauses.per)
     return amount(table, scope, node.count) // node.unit * node.each
 
 
 @KERNEL.number(effects.Half)
 def _half(table: Table, scope: Speaker, node: effects.Half) -> int:
-    cite(table.game.clauses.get("half", ""))
+    cite_if_said(table.game.clauses.half)
     return (amount(table, scope, node.of) + 1) // 2
 
 
@@ -385,6 +385,9 @@ def _rolled(table: Table, scope: Speaker, node: effects.Rolled) -> int:
 @KERNEL.condition(effects.Compare)
 def _compare(table: Table, scope: Speaker, node: effects.Compare) -> bool:
     left, right = amount(table, scope, node.left), node.right
+    one = node.left.group if type(node.left) is effects.Fact else None
+    if not left and one is not None and type(one) is not effects.All and not members(table, scope, one):
+        return False  # a card that is not there has no number; of all cards there are, be it none, it is 0
     return COMPARE[node.op](left, right if type(right) is int else amount(table, scope, right))
 
 
@@ -431,7 +434,7 @@ def _turn(table: Table, scope: Speaker, node: effects.Turn) -> bool:
 @KERNEL.condition(effects.Did)
 def _did(table: Table, scope: Speaker, node: effects.Did) -> bool:
     if RECORDS:
-        cite(table.game.clauses.get("if so", ""))
+        cite_if_said(table.game.clauses.if_so)
     return bool(scope.did)
 
 
@@ -441,10 +444,10 @@ def _this(table: Table, scope: Speaker, node: effects.This) -> tuple[Ref, ...]:
     if node.kind:
         facts = table.known(scope.source)[1]
         if node.kind not in facts.kinds:
-            cite(table.game.clauses.get("this kind", ""))
+            cite_if_said(table.game.clauses.this_kind)
             return ()
     if RECORDS:
-        cite(table.game.clauses.get("own name", ""))
+        cite_if_said(table.game.clauses.own_name)
     return (scope.source,)
 
 
@@ -462,7 +465,7 @@ def _others(table: Table, scope: Speaker, node: effects.Others) -> tuple[Ref, ..
 @KERNEL.group(effects.All)
 def _all(table: Table, scope: Speaker, node: effects.All) -> tuple[Ref, ...]:
     if RECORDS and any(type(test) is effects.Test and test.fact == "kind" for test in node.pool.tests):
-        cite(table.game.clauses.get("kind alone", ""))
+        cite_if_said(table.game.clauses.kind_alone)
     return tuple([table.ref(card) for card in pool(table, scope, node.pool)])
 
 
@@ -474,7 +477,7 @@ def _both(table: Table, scope: Speaker, node: effects.Both) -> tuple[Ref, ...]:
 
 @KERNEL.group(effects.RandomOf)
 def _random_of(table: Table, scope: Speaker, node: effects.RandomOf) -> tuple[Ref, ...]:
-    cite(table.game.clauses.get("random", ""))
+    cite_if_said(table.game.clauses.random)
     cards = tuple(pool(table, scope, node.pool))
     return tuple([table.ref(card) for card in chance.pick_at_random(table, cards, amount(table, scope, node.number))])
 
@@ -486,12 +489,12 @@ def _top(table: Table, scope: Speaker, node: effects.Top) -> tuple[Ref, ...]:
     for seat in meant if node.whose != "opponent" or len(meant) < 2 else (one_opponent(table, scope),):
         deck = table.zone(table.game.zone_of("deck"), seat)
         count = amount(table, scope, effects.Half(len(deck)) if node.half else node.number)
-        cite(table.game.clauses.get("top", ""))
-        cite(table.game.clauses.get("the deck", ""))
+        cite_if_said(table.game.clauses.top)
+        cite_if_said(table.game.clauses.the_deck)
         if node.half:
-            cite(table.game.clauses.get("half of a zone", ""))
-            cite(table.game.clauses.get("upper half", ""))
+            cite_if_said(table.game.clauses.half_of_a_zone)
+            cite_if_said(table.game.clauses.upper_half)
         if count > len(deck):
-            cite(table.game.clauses.get("as possible", ""))
+            cite_if_said(table.game.clauses.as_possible)
         found += [table.ref(card) for card in (deck[::-1] if node.bottom else deck)[: max(0, count)]]
     return tuple(found)

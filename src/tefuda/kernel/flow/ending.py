@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.clauses import cite_if_said
 from tefuda.kernel.table.atoms import record
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.state import Outcome, Table
+from tefuda.kernel.table.records import Outcome
+from tefuda.kernel.table.state import Table
 
 
 def break_off_trial(table: Table, outcome: Outcome) -> None:
@@ -15,6 +16,6 @@ def break_off_trial(table: Table, outcome: Outcome) -> None:
 
 def finish(table: Table, winners: tuple[int, ...], clause: str) -> None:
     """The game is over: these seats (or bosses) have won, none in a draw. Nothing is looked for any more."""
-    cite(table.game.clauses.get("ended", ""))
+    cite_if_said(table.game.clauses.ended)
     table.over, table.check_pending = Outcome(tuple(sorted(winners)), clause), False
     record(table, Event("ended", clause=clause))

@@ -9,11 +9,13 @@ from __future__ import annotations
 from tefuda.kernel.flow import stack
 from tefuda.kernel.flow.ending import finish
 from tefuda.kernel.flow.procedures import BrokenOff, break_off, no_picks
-from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.clauses import cite, cite_if_said
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.seating import BACK, END, FIRST, LAST, side_of, still_in
-from tefuda.kernel.table.state import GONE, Table, change
+from tefuda.kernel.table.records import GONE, change
+from tefuda.kernel.table.seating import BACK, END, FIRST, LAST
+from tefuda.kernel.table.sides import side_of, still_in
+from tefuda.kernel.table.state import Table
 
 
 def leave(table: Table, seats: tuple[int, ...], clause: str) -> None:
@@ -33,7 +35,7 @@ def remove(table: Table, seats: tuple[int, ...], clause: str) -> bool:
     cite(clause)
     if _game_ends(table, going, clause):
         return False
-    cite(table.game.clauses.get("leaving", ""))
+    cite_if_said(table.game.clauses.leaving)
     seating = table.seating
     table.seat_as(change(seating, out=(*seating.out, *going)))
     for seat in going:
@@ -45,7 +47,7 @@ def remove(table: Table, seats: tuple[int, ...], clause: str) -> bool:
     atoms.invalidate(table)
     broken = break_off(table, going)
     if any(frame.resolution and frame.seat in going for frame in table.frames):  # type: ignore[attr-defined]
-        cite(table.game.clauses.get("leaving breaks off", ""))
+        cite_if_said(table.game.clauses.leaving_breaks_off)
     if not any(frame.resolution and frame.seat not in table.out for frame in table.frames):  # type: ignore[attr-defined]
         atoms.conceal(table)  # what was revealed for an effect that nobody carries out any more
     return broken
@@ -60,13 +62,13 @@ def _game_ends(table: Table, going: tuple[int, ...], clause: str) -> bool:
     elif ends == LAST:
         staying = [master for master in still_in(table) if master not in going]
         winning = list(dict.fromkeys([side_of(table, master) for master in staying]))
-        clause = table.game.clauses.get("last side", clause)
+        clause = table.game.clauses.last_side or clause
         if len(winning) > 1:
             return False
     else:
         return False
     winners = tuple([master for master, side in enumerate(sides) if side in winning])
-    cite(table.game.clauses.get("winner" if winners else "nobody won", ""))
+    cite_if_said(table.game.clauses.winner if winners else table.game.clauses.nobody_won)
     finish(table, winners, clause)
     return True
 
@@ -74,7 +76,7 @@ def _game_ends(table: Table, going: tuple[int, ...], clause: str) -> bool:
 def _forget_deeds(table: Table, going: tuple[int, ...]) -> None:
     """What waits, is delayed, lies on the stack or lasts by the doing of those who leave."""
     if any(one.seat in going for one in table.waiting):
-        cite(table.game.clauses.get("leaving waits no more", ""))
+        cite_if_said(table.game.clauses.leaving_waits_no_more)
     bookkeeping.set_waiting(table, [one for one in table.waiting if one.seat not in going])
     bookkeeping.set_delayed(table, [one for one in table.delayed if one.seat not in going])
     for item in [one for one in table.stack if one.seat in going]:

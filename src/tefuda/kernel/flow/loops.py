@@ -8,8 +8,9 @@ from typing import Any
 from tefuda.kernel.effects.nodes import Add, Scale
 from tefuda.kernel.flow.procedures import trial
 from tefuda.kernel.primitives.values import Record, encode
+from tefuda.kernel.table.records import Ref
 from tefuda.kernel.table.requests import Option
-from tefuda.kernel.table.state import Ref, Table
+from tefuda.kernel.table.state import DIGEST, Table
 from tefuda.kernel.table.turns import is_new, lasting
 
 GROWING = ("amount", "value", "x", "damage")  # the names of what is a mere number
@@ -212,3 +213,6 @@ def _forget(value: Any, names: dict[Ref, int], without: tuple[str, ...] = ()) ->
             return names.get((value[0], value[1]), -1)
         return [_forget(part, names, without) for part in value]
     return value
+
+
+DIGEST.append(digest)

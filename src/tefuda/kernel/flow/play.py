@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.kernel.flow import procedures
 from tefuda.kernel.flow.leaving import remove
-from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.clauses import cite, cite_if_said
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.requests import (
     OUT,
@@ -28,7 +28,7 @@ WITH_A_CARD = (
     "play",
     "activate",
     "card",
-)  # what is always said of a card, besides what a game brings (`Game.card_verbs`)
+)  # what is always said of a card, besides what a game brings (`Presentation.card_verbs`)
 
 
 def settle(table: Table) -> Table:
@@ -61,7 +61,7 @@ def _advance(state: State, ask: Ask | None, answer: Answer) -> tuple[State, list
     if type(answer) is Concede:
         return concede(state, answer.seat)
     if ask is None or state.over is not None:
-        raise Refused(state.game.clauses["over"], "the game is over", key=OVER)
+        raise Refused(state.game.clauses.over, "the game is over", key=OVER)
     seat, bare = ask.seats[0], answer
     if type(answer) is By:
         _in_time(state, ask, answer)
@@ -90,7 +90,7 @@ def _in_time(state: State, ask: Ask, answer: By) -> None:
     number = state.questions[answer.seat] if asked else -1
     if answer.number >= 0 and answer.number != number >= 0:
         why = f"the answer is to question {answer.number}, and this is question {number}"
-        raise Refused(state.game.clauses.get("stale", ask.clause), why, key=STALE)
+        raise Refused(state.game.clauses.stale or ask.clause, why, key=STALE)
 
 
 def _whole(ask: Ask, picks: tuple[int, ...]) -> bool:
@@ -101,18 +101,18 @@ def _whole(ask: Ask, picks: tuple[int, ...]) -> bool:
 def concede(state: State, seat: int) -> tuple[State, list[Event]]:
     """Give up and leave, at any moment, asked or not: nothing can prevent, demand or replace it."""
     if state.over is not None:
-        raise Refused(state.game.clauses["over"], "the game is over", key=OVER)
+        raise Refused(state.game.clauses.over, "the game is over", key=OVER)
     if type(seat) is not int or seat not in range(state.seats):
-        raise Refused(state.game.clauses["concede"], f"there is no seat {seat!r}")
+        raise Refused(state.game.clauses.concede, f"there is no seat {seat!r}")
     if seat in state.out:
-        raise Refused(state.game.clauses["concede"], f"seat {seat} has left the game", key=OUT)
+        raise Refused(state.game.clauses.concede, f"seat {seat} has left the game", key=OUT)
     table = state.copy()
     table.answers += 1
     if state.pending is not None:  # it is put anew, or is over
         table.ask_next(state.pending.seats)
-    for key in ("concede", "concede freely"):
-        cite(table.game.clauses.get(key, ""))
-    remove(table, (seat,), table.game.clauses["concede"])
+    cite(table.game.clauses.concede)
+    cite_if_said(table.game.clauses.concede_freely)
+    remove(table, (seat,), table.game.clauses.concede)
     table.pending = None
     procedures.run(table)
     return table, table.events
@@ -124,9 +124,9 @@ def why_not(state: State, seat: int, wish: Option) -> Bar | None:
     A wish is checked like an answer: what no seat could say, or of cards that are not there, is barred by the clause that asks.
     """
     if state.over is not None:
-        return Bar(state.game.clauses["over"])
+        return Bar(state.game.clauses.over)
     if type(wish) is not Option or not _could_be(state, seat, wish):
-        return Bar(state.pending.clause if state.pending is not None else state.game.clauses["over"])
+        return Bar(state.pending.clause if state.pending is not None else state.game.clauses.over)
     return state.game.bar(state, seat, wish)
 
 
@@ -137,4 +137,4 @@ def _could_be(state: State, seat: int, wish: Option) -> bool:
         return False
     if not (-1 < seat < state.seats and -2 < card < cards > target > -2 < index):
         return False
-    return card >= 0 or not (verb in WITH_A_CARD or verb in state.game.card_verbs)
+    return card >= 0 or not (verb in WITH_A_CARD or verb in state.game.presentation.card_verbs)

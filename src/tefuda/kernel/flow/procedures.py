@@ -2,49 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, cast
 
-from tefuda.kernel.primitives.clauses import RECORDS, cite, trace
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said, trace
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Frame, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Frame, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, ASKED, Again, Done, Jump, Result, Resume, Step, Then, Watch, WithAnswer
 
-# What a step, an answer or a word may return: nothing (go on), a clause (jump), a frame (call it), a question, or a tuple:
-# done, again, then a clause; of a word, the nodes that come next.
-Result = None | str | Frame | Ask | tuple[Any, ...]
-Deed = Callable[[Table, Any], Result]  # what a step does, with the variables of its procedure
-Answered = Callable[[Table, Any, tuple[Option, ...]], Result]
-
-CHECK = 1  # what a step may need: that a check is due (`table.check_pending`), as it is as long as abilities wait
 STEP_LIMIT = 200_000  # a guard against our own faults, never a verdict on a game
 STEPS = range(STEP_LIMIT)
-
-
-class Resume(Frame, frozen=True):
-    """Under an interrupt: the value that the procedure before it has left, for the step that goes on afterwards."""
-
-    value: Any = None
-
-
-def done(value: Any = None) -> tuple[str, Any]:
-    """The procedure is over, with this value."""
-    return ("done", value)
-
-
-def then(frame: Frame, clause: str) -> tuple[str, Frame, str]:
-    """Call a procedure, and go on at the step of a clause when it is done."""
-    return ("then", frame, clause)
-
-
-def with_answer(picked: tuple[Option, ...]) -> tuple[str, tuple[Option, ...]]:
-    """The procedure is over: it asked a question piece by piece (`Ask.pieces`), and the step that put it gets this answer."""
-    return ("with answer", picked)
-
-
-DONE = done()  # without a value
-AGAIN = ("again", None)  # the same step once more: it has not finished
-ASKED = ("asked",)  # what a watch returns to stop where it is
 
 
 class Stuck(RuntimeError):
@@ -53,96 +22,6 @@ class Stuck(RuntimeError):
 
 class BrokenOff(Exception):
     """The procedure that was running has ended, since the seat that resolved it has left the game (leaving.py)."""
-
-
-def _ended(table: Table, frame: Frame) -> tuple[str, Any]:
-    return ("done", None)
-
-
-class Step:
-    """One step of a procedure: its clause, what it does, what the answer to its question does, and which step comes next."""
-
-    __slots__ = ("answered", "clause", "do", "following", "idle", "needs", "passing", "place", "procedure", "unasked")
-
-    def __init__(self, procedure: Procedure, place: int) -> None:
-        """The end of a procedure, which its next step takes the place of."""
-        self.procedure, self.place, self.clause, self.needs = procedure, place, "", 0
-        self.do: Deed = _ended
-        self.following = self.idle = self  # the step behind it; the one that comes instead of it where nothing is due
-        self.answered: Answered | None = None
-        self.unasked: Deed | None = None  # what it does instead of a question that there is nobody to answer
-        self.passing: Callable[[Table], None] | None = None  # what is cited where it is passed over
-
-
-Watch = Callable[[Table, Any, Step], Result]  # the variables of the procedure, and its step that is next
-
-
-class Procedure:
-    """A numbered list of steps as the rulebook prints it."""
-
-    def __init__(self, clause: str, frame: type[Frame]) -> None:
-        self.clause, self.frame = clause, frame
-        self.first = self.end = Step(self, 0)
-        self.steps = [self.end]
-        self.named: dict[str, Step] = {}  # by their clauses
-        self.by, self.alike = "", dict[str, Mapping[str, str]]()  # see `same_steps`
-
-    def step(
-        self, clause: str, needs: int = 0, then: str = "", passing: Callable[[Table], None] | None = None
-    ) -> Callable[[Deed], Deed]:
-        """The next step of the procedure, under its clause.
-
-        `needs`: without it the step would do nothing, and is passed over; `passing`: what cites the clauses that say so, where
-        there are any. `then`: the clause of an earlier step that follows this one, where it is not the next.
-        """
-
-        def register(do: Deed) -> Deed:
-            added = self.named[clause] = self.end
-            self.end = Step(self, added.place + 1)
-            self.steps.append(self.end)
-            added.clause, added.do, added.needs, added.passing = clause, do, needs, passing
-            added.following = self.named[then] if then else self.end
-            for one in self.steps:
-                one.idle = self._idle(one)
-            return do
-
-        return register
-
-    def _idle(self, step: Step) -> Step:
-        """The first step from one on that does something though nothing is due."""
-        for _ in self.steps:
-            if not step.needs:
-                break
-            step = step.following
-        return step
-
-    def answer(self, clause: str) -> Callable[[Answered], Answered]:
-        """What happens when the question of the step of this clause was answered."""
-
-        def register(function: Answered) -> Answered:
-            self.named[clause].answered = function
-            return function
-
-        return register
-
-    def unasked(self, clause: str) -> Callable[[Deed], Deed]:
-        """What the step of this clause does when whoever it would ask has left the game; without it, the next step comes.
-
-        It returns what any step may. The function that takes the answer is not called.
-        """
-
-        def register(do: Deed) -> Deed:
-            self.named[clause].unasked = do
-            return do
-
-        return register
-
-    def same_steps(self, field: str, alike: Mapping[str, Mapping[str, str]] | None = None) -> None:
-        """Say that a rulebook has these steps several times, in the same words: which time it is, a field of the frame tells.
-
-        `alike`: of each such step, its clause by what the field says; without it, the field is the clause.
-        """
-        self.by, self.alike = field, dict(alike or {})
 
 
 def call(table: Table, frame: Frame) -> None:
@@ -240,8 +119,14 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
                 step = step.following
             else:
                 kind = type(result)
-                if kind is str:
-                    step = step.procedure.named[result]
+                if kind is Done:
+                    frames.pop()
+                    at.pop()
+                    table.value = result.value
+                    if not frames:
+                        return
+                    top = len(frames) - 1
+                    step = at[top]
                 elif kind is Ask:
                     # where an interrupt is called for it comes first, then the question
                     if not interrupts or len(table.events) == looked:
@@ -252,39 +137,33 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
                         else:  # it is put to whom it is meant for
                             table.pending = result
                         return
-                elif kind is not tuple:  # a frame
-                    at[top] = step.following
-                    step = registry[kind].first
-                    frames.append(result)
-                    at.append(step)
-                    top += 1
-                elif result[0] == "done":
-                    frames.pop()
-                    at.pop()
-                    table.value = result[1]
-                    if not frames:
-                        return
-                    top = len(frames) - 1
-                    step = at[top]
-                elif result[0] == "with answer":
-                    frames.pop()
-                    at.pop()
-                    top = len(frames) - 1
-                    step = at[top]
-                    assert step.answered is not None
-                    result = step.answered(table, frames[top], result[1])
-                    if table.over is not None:
-                        return
-                    continue
-                else:
-                    if result[0] == "then":
-                        at[top] = step = step.procedure.named[result[2]]
-                    called = result[1]
+                elif kind is Jump:
+                    step = step.procedure.named[result.clause]
+                elif kind is Again or kind is Then:
+                    if kind is Then:
+                        at[top] = step = step.procedure.named[result.clause]
+                    called = result.frame
                     if called is not None:
                         step = registry[type(called)].first
                         frames.append(called)
                         at.append(step)
                         top += 1
+                elif kind is WithAnswer:
+                    frames.pop()
+                    at.pop()
+                    top = len(frames) - 1
+                    step = at[top]
+                    assert step.answered is not None
+                    result = step.answered(table, frames[top], result.picked)
+                    if table.over is not None:
+                        return
+                    continue
+                else:  # a frame
+                    at[top] = step.following
+                    step = registry[kind].first
+                    frames.append(result)
+                    at.append(step)
+                    top += 1
             if interrupts and len(table.events) > looked:
                 looked, at[top] = len(table.events), step
                 if _interrupt(table, interrupts):
@@ -317,7 +196,7 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
 def _asked(table: Table, step: Step, ask: Ask) -> Result:
     """What comes of a question: ASKED where it is put, else what its only answer leads to, or that there is nobody to answer it."""
     if ask.pieces is not None:
-        return ("again", ask.pieces)
+        return Again(cast(Frame, ask.pieces))
     if table.stand_ins:
         left = to_those_who_answer(table, ask)
         if left is None:
@@ -373,14 +252,14 @@ def record_step(table: Table, frame: Frame, step: Step) -> Result:
     try:
         result = step.do(table, frame)
     except BrokenOff:
-        cite(carried_out(table, frame, step))
+        cite_if_said(carried_out(table, frame, step))
         raise
     if step.clause and (result is not None or _traces(table) != before):
         clause = carried_out(table, frame, step)
         if record is not None:
             record.step(clause, place, frame)
         else:
-            cite(clause)
+            cite_if_said(clause)
     return result
 
 
@@ -393,7 +272,7 @@ def carried_out(table: Table, frame: Frame, step: Step) -> str:
             return said
         if step.clause in current.alike:
             return current.alike[step.clause].get(said, "")
-    return table.game.clauses.get(step.clause, step.clause)
+    return table.game.clauses.of_step(step.clause)
 
 
 def to_those_who_answer(table: Table, ask: Ask) -> Ask | None:

@@ -17,13 +17,15 @@ from collections import Counter
 
 from tefuda.kernel.declaring.rules import KERNEL
 from tefuda.kernel.flow.loops import OFTEN, TIMES, digest, outline
-from tefuda.kernel.flow.procedures import AGAIN, DONE, Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import bookkeeping
+from tefuda.kernel.table.records import Frame, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.seating import in_turn_order
-from tefuda.kernel.table.state import Frame, Table, change
+from tefuda.kernel.table.sides import in_turn_order
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, DONE, Result
 
 
 class Begun(Record, frozen=True):

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.declaring.dependence import name_mask
-from tefuda.kernel.effects.nodes import AllOf, AnyOf, Not, Pool, Quantity
+from tefuda.kernel.effects.nodes import AllOf, AnyOf, Not, Pool
 from tefuda.kernel.flow.procedures import become
-from tefuda.kernel.primitives.values import Node, Record
+from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.atoms import read_anew
-from tefuda.kernel.table.state import ON_STACK as ON_STACK
-from tefuda.kernel.table.state import Frame, Memory, Modes, Ref, Table, Targets, change
+from tefuda.kernel.table.masks import name_mask
+from tefuda.kernel.table.records import ON_STACK as ON_STACK
+from tefuda.kernel.table.records import Frame, Item, Ref, Targets, change
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
     from tefuda.kernel.table.signatures import Speaker
@@ -19,32 +21,10 @@ if TYPE_CHECKING:
 STACK = name_mask("stack")
 
 
-class Item(Record, frozen=True):
-    """A card or ability on the stack, with all that was settled as it was played; it no longer needs what it came from."""
-
-    time: int
-    seat: int
-    source: Ref
-    sort: str  # what it is, in the game's own words: a card's kind, or the sort of ability
-    effect: Node
-    ability: Node | None = None
-    it: tuple[Ref, ...] = ()
-    x: Quantity = 0
-    amount: int = 0
-    targets: Targets = ()
-    modes: Modes = ()
-    shares: tuple[int, ...] = ()
-    sharers: int = -1  # among which of its targets something is divided
-    moved: tuple[tuple[Ref, Ref], ...] = ()
-    paid: bool = False
-    memory: Memory = ()  # to which cards its cost did what
-    cancelled: bool = False
-
-
 # ── what is chosen from it ──────────────────────────────────────────────────────────────────────────────────────────
 def stacked(table: Table, scope: Speaker, where: Pool) -> list[Ref]:
     """The abilities on the stack that a pool means, as refs of their own: they are abilities of their sort, and nothing else."""
-    seats, kinds = table.game.seats(table, scope.seat, where.whose, scope), table.game.stacked_kinds
+    seats, kinds = masters_meant(table, scope.seat, where.whose, scope), table.game.stacked_kinds
     return [
         (ON_STACK, item.time)
         for item in table.stack

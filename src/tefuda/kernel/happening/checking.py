@@ -15,20 +15,22 @@ from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.declaring.rules import KERNEL
 from tefuda.kernel.flow.leaving import leave
-from tefuda.kernel.flow.procedures import AGAIN, DONE, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.contested import prohibited
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, DONE, Again, Done
 
 if TYPE_CHECKING:
-    from tefuda.kernel.flow.procedures import Result
+    from tefuda.kernel.table.records import Ref
     from tefuda.kernel.table.signatures import Intention, Process
-    from tefuda.kernel.table.state import Ref
+    from tefuda.kernel.table.steps import Result
 
 Finding = Any
 NOWHERE = (-1, -1)
@@ -150,7 +152,7 @@ def look_again(table: Table, frame: Round) -> Result:
         ref = getattr(what, "ref", NOWHERE)
         if ref[0] < 0 or table.alive(ref):
             atoms.require_check(table)
-    return done(True)
+    return Done(True)
 
 
 # ── in sequence ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -177,7 +179,7 @@ def next_process(table: Table, frame: ProcessSequence) -> Result:
         found = found_by(table, processes[place : place + 1], signs) if processes[place][1] & signs else ()
         if found:
             keep(table, place=place + 1, did=True)
-            return ("again", Round(found))
+            return Again(Round(found))
     if not frame.did:
         return DONE
     keep(table, place=0, did=False)

@@ -15,19 +15,21 @@ from tefuda.kernel.effects.vocabulary import Amount, Put, Would
 from tefuda.kernel.evaluating.matching import about_of, cite_source, fits, information, is_about, occurs
 from tefuda.kernel.evaluating.questions import Scope, amount
 from tefuda.kernel.happening.foresight import foreseen
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, possible
+from tefuda.kernel.resolving.performing import possible
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import Source, current
+from tefuda.kernel.table.game import current
 from tefuda.kernel.table.intentions import Damaging, Making, Moving, Shifting
-from tefuda.kernel.table.state import Card, Ref, Table, change
+from tefuda.kernel.table.policies import ALLOWED, ONLY_IF_OBLIGED, REFUSED
+from tefuda.kernel.table.records import Card, Ref, Resolving, Source, change
+from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
-    from tefuda.kernel.declaring.eventrules import EventWord
+    from tefuda.kernel.table.eventwords import EventWord
+    from tefuda.kernel.table.records import Frame
     from tefuda.kernel.table.signatures import Intention
-    from tefuda.kernel.table.state import Frame
 
 AS_EFFECT = object()  # what happens instead is carried out as an effect of its own
 
@@ -137,13 +139,11 @@ def _can_be_done(table: Table, source: Source, intention: Any) -> bool:
 
     It may say so of all replacements (cipher 22.1.1), or of those that a player may choose (rebirth 9.11.3).
     """
-    clauses, replacing = table.game.clauses, cast(Replace, source.change)
-    clause = clauses.get("replacement possible", "")
-    if not clause and replacing.optional:
-        clause = clauses.get("optional replacement possible", "")
-    if not clause:
+    policy, replacing = table.game.policies.replacing_the_impossible, cast(Replace, source.change)
+    if policy == ALLOWED or (policy == ONLY_IF_OBLIGED and not replacing.optional):
         return True
-    cite(clause)
+    clauses = table.game.clauses
+    cite(clauses.replacement_possible if policy == REFUSED else clauses.optional_replacement_possible)
     it = (intention.ref,) if intention.ref[0] >= 0 else ()
     return possible(table, Scope(source.source, source.seat, it=it), replacing.instead)
 
@@ -151,7 +151,7 @@ def _can_be_done(table: Table, source: Source, intention: Any) -> bool:
 def _on_hand(table: Table, intention: Any, event: Event) -> list[tuple[Ref, Source]]:
     """The replacements on the cards that an event would concern, each with the card it is on."""
     if table.trigger_index.replaces_entering and _is_foreseen(table, intention):
-        cite(table.game.clauses.get("foreseen", ""))
+        cite_if_said(table.game.clauses.foreseen)
         there = foreseen(table, intention)
         return [(intention.ref, source) for source in there.collected if type(source.change) is Replace]
     now = table.derived or current(table)
@@ -231,7 +231,7 @@ def _is_meant(table: Table, source: Source, word: EventWord, holder: Ref, event:
     elif event.kind == "moved":
         record, facts = information(table, event)
         if word.enters and event.after is not None and not table.game.zones[event.after.zone].foreseen:
-            cite(table.game.clauses.get("changed where it came", ""))
+            cite_if_said(table.game.clauses.changed_where_it_came)
             facts = foreseen(table, Moving(about, event.after.zone, event.after.seat))
     else:
         record, facts = table.cards[event.card], event.facts
@@ -249,13 +249,13 @@ def _speaks_of_others(table: Table, source: Source) -> bool:
 def contending(table: Table, intention: Intention, had: tuple[Source, ...]) -> list[Source]:
     """Of the replacements that wait for an intention, those whose turn it is: a rulebook may put some before all others."""
     found = applicable(table, intention, had)
-    clause = table.game.clauses.get("control first", "")
-    if len(found) < 2 or not clause or any(_says_whose(source) for source in had):
+    first = table.game.policies.control_replacements_first
+    if len(found) < 2 or not first or any(_says_whose(source) for source in had):
         return found
     control = [source for source in found if _says_whose(source)]
     if not control:
         return found
-    cite(clause)
+    cite(table.game.clauses.control_first)
     return control
 
 
@@ -269,7 +269,7 @@ def _had_before(table: Table, source: Source, intention: Intention) -> bool:
     """Is this what the replacement itself made of the event? It has had its turn on it."""
     for frame in table.frames:
         if source in getattr(frame, "had", ()) and frame.instead_of == intention.ref:  # type: ignore[attr-defined]
-            cite(table.game.clauses.get("replace once", ""))
+            cite_if_said(table.game.clauses.replace_once)
             return True
     return False
 
@@ -277,11 +277,11 @@ def _had_before(table: Table, source: Source, intention: Intention) -> bool:
 def chooser(table: Table, intention: Any) -> int:
     """Whose choice it is which replacement comes first: the master's of the card it happens to, or the player's."""
     clauses = table.game.clauses
-    cite(clauses.get("chooser", ""))
+    cite_if_said(clauses.chooser)
     if intention.ref[0] < 0:
         return int(intention.seat)
-    for key in ("chooser is the master", "chooser of a card"):
-        cite(clauses.get(key, ""))
+    cite_if_said(clauses.chooser_is_the_master)
+    cite_if_said(clauses.chooser_of_a_card)
     return int(table.cards[intention.ref[0]].seat)
 
 
@@ -319,8 +319,8 @@ def _effect_instead(table: Table, scope: Scope, instead: Node) -> Frame | None:
 
 
 def _cite_replaced(table: Table, source: Source, intention: Intention) -> None:
-    for key in ("replaced by another", "never happened"):
-        cite(table.game.clauses.get(key, ""))
+    cite_if_said(table.game.clauses.replaced_by_another)
+    cite_if_said(table.game.clauses.never_happened)
     for cites in table.game.citing.get("replaced", ()):
         cites(table, source, intention)
 
@@ -330,13 +330,13 @@ def _another_amount(table: Table, scope: Scope, instead: Amount, intention: Any)
     """The intention with another number; nothing, where the rulebook says that what is done with no units is not done at all."""
     base = intention.amount if instead.value is None else amount(table, scope, instead.value)
     number = base + amount(table, scope, instead.add)
-    if number <= 0 and (clause := table.game.clauses.get("no units", "")):
-        cite(clause)
+    policies, clauses = table.game.policies, table.game.clauses
+    if number <= 0 and policies.no_units_is_nothing:
+        cite(clauses.no_units)
         return None
-    if number < 0:  # on the way to what it is in the end a rulebook may count on below 0
-        clause = table.game.clauses.get("replaced below zero", "")
-        cite(clause)
-        number = number if clause else 0
+    if number < 0:
+        cite_if_said(clauses.replaced_below_zero)
+        number = number if policies.replaced_amounts_below_zero else 0
     return change(intention, amount=number)
 
 

@@ -11,16 +11,17 @@ from typing import TYPE_CHECKING, Any
 from tefuda.kernel.declaring.rules import KERNEL
 from tefuda.kernel.flow.procedures import become, keep
 from tefuda.kernel.happening.replacement import intend
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite_if_said
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, keeping, last_seen, moved_as
+from tefuda.kernel.resolving.performing import keeping, last_seen, moved_as
 from tefuda.kernel.table.intentions import Moving
-from tefuda.kernel.table.state import GONE, Ref, Table, change
+from tefuda.kernel.table.records import GONE, Ref, Resolving, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import WordResult
 
 if TYPE_CHECKING:
-    from tefuda.kernel.flow.procedures import Result
+    from tefuda.kernel.table.records import Frame
     from tefuda.kernel.table.signatures import Intention
-    from tefuda.kernel.table.state import Frame
 
 
 class Note(Node, frozen=True):
@@ -42,11 +43,11 @@ def _note(table: Table, frame: Resolving, node: Note) -> None:
         record_deed(table, node)
 
 
-def happen(table: Table, intentions: Sequence[Intention], deed: str = "", then: tuple[Node, ...] = ()) -> Result:
+def happen(table: Table, intentions: Sequence[Intention], deed: str = "", then: tuple[Node, ...] = ()) -> WordResult:
     """Let things happen, and put down afterwards what was done to which cards; `then`: what follows at once."""
     called = intend(table, intentions)
     if RECORDS:
-        cite(table.game.clauses.get("done once", ""))
+        cite_if_said(table.game.clauses.done_once)
     if called is None and len(table.frames[-1].agenda) < 2:  # type: ignore[attr-defined]
         return then  # no word follows that could ask
     return carry_on(table, called, meant(intentions, deed), then)
@@ -58,11 +59,11 @@ def meant(intentions: Sequence[Intention], deed: str = "") -> Note:
     return Note(tuple([what.ref for what in intentions]), deed, zones if len(zones) == len(intentions) else ())
 
 
-def carry_on(table: Table, called: Frame | None, note: Note, then: tuple[Node, ...] = ()) -> Result:
+def carry_on(table: Table, called: Frame | None, note: Note, then: tuple[Node, ...] = ()) -> WordResult:
     """Put down what was done: now, or once the procedure that does it is through."""
     frame: Any = table.frames[-1]
     if RECORDS:
-        cite(table.game.clauses.get("done once", ""))
+        cite_if_said(table.game.clauses.done_once)
     if called is not None:
         keep(table, agenda=(frame.agenda[0], note, *then, *frame.agenda[1:]))
         return called
@@ -89,7 +90,7 @@ def record_deed(table: Table, note: Note) -> int:
 
 def _went(table: Table, frame: Any, cards: tuple[Ref, ...], zones: tuple[int, ...]) -> tuple[tuple[Ref, Ref], ...]:
     """Of some cards those that have moved to where they were meant to, each with what it has become."""
-    if frame.paying and "cost replaced" in table.game.clauses:
+    if frame.paying and table.game.policies.replaced_cost_is_paid:
         zones = ()  # what is done instead of a cost counts as the cost
     found = []
     for place, ref in enumerate(cards):

@@ -6,28 +6,30 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.declaring.rules import KERNEL
-from tefuda.kernel.flow.procedures import AGAIN, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.contested import applicable, chooser, contending, instead_of, may_be_contested, prohibited
 from tefuda.kernel.happening.together import Orders, in_no_telling_order
 from tefuda.kernel.happening.triggers import trigger, trigger_by
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.game import Source, current
+from tefuda.kernel.table.game import current
 from tefuda.kernel.table.intentions import Damaging as Damaging
 from tefuda.kernel.table.intentions import Making as Making
 from tefuda.kernel.table.intentions import Moving as Moving
 from tefuda.kernel.table.intentions import Orienting as Orienting
 from tefuda.kernel.table.intentions import Shifting as Shifting
 from tefuda.kernel.table.places import shift
+from tefuda.kernel.table.records import Card, Frame, Source, change
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
 from tefuda.kernel.table.signatures import Intention
-from tefuda.kernel.table.state import Card, Frame, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Again, Done
 
 if TYPE_CHECKING:
-    from tefuda.kernel.flow.procedures import Result
     from tefuda.kernel.table.events import Event
-    from tefuda.kernel.table.game import Facts
+    from tefuda.kernel.table.records import Facts
+    from tefuda.kernel.table.steps import Result
 
 
 class Applied(Record, frozen=True):
@@ -98,7 +100,7 @@ def _contested(table: Table, intentions: Sequence[Intention]) -> Frame | None:
         if ref[0] >= 0 and not table.alive(ref):
             continue
         if prohibited(table, intention):
-            cite(table.game.clauses.get("cannot", ""))
+            cite_if_said(table.game.clauses.cannot)
             continue
         wanted.append(intention)
         replaced = replaced or bool(applicable(table, intention, ()))
@@ -146,7 +148,7 @@ def _count(events: list[Event]) -> int:
 @KERNEL.intention(Moving)
 def _move(table: Table, what: Moving, facts: Facts) -> None:
     if RECORDS:
-        cite(what.clause)
+        cite_if_said(what.clause)
     atoms.move(
         table, what.ref[0], what.zone, what.seat, what.position, what.acted, what.facedown, what.reason, what.source, what.clause,
         what.side, what.follow, facts, what.place, what.known_to,
@@ -184,7 +186,7 @@ def _shift(table: Table, what: Shifting, facts: Facts) -> None:
 def _allowed(table: Table, settled: Applied) -> tuple[Applied, ...]:
     """An intention that nothing replaces any more; none, where an effect forbids what replacements have made of it."""
     if settled.had and prohibited(table, settled.intention):
-        cite(table.game.clauses.get("cannot", ""))
+        cite_if_said(table.game.clauses.cannot)
         return ()
     return (settled,)
 
@@ -200,7 +202,7 @@ def choose(table: Table, frame: Intending) -> Result:
     first = frame.open[0]
     found = contending(table, first.intention, first.had)
     if first.had and any(source in first.had for source in applicable(table, first.intention, ())):
-        cite(table.game.clauses.get("replace once", ""))
+        cite_if_said(table.game.clauses.replace_once)
     if not found:
         keep(table, open=frame.open[1:], ready=(*frame.ready, *_allowed(table, first)))
         return AGAIN
@@ -208,12 +210,12 @@ def choose(table: Table, frame: Intending) -> Result:
     if frame.offered is not None:  # whoever the effect is of may leave it, whosever card it is that it happens to
         seat = frame.offered.seat
         return Ask(
-            (seat,), "yes/no", table.game.clauses["replace"], (YES, NO), about=frame.offered.source, prompt="replace"
+            (seat,), "yes/no", table.game.clauses.replace, (YES, NO), about=frame.offered.source, prompt="replace"
         )
     if all(source.alike(found[0]) for source in found):  # it is the same which of them comes first
         found = found[:1]
     options = tuple([Option("replacement", card=source.source[0], index=index) for index, source in enumerate(found)])
-    return Ask((seat,), "choose", table.game.clauses["replacement order"], options, prompt="replacement")
+    return Ask((seat,), "choose", table.game.clauses.replacement_order, options, prompt="replacement")
 
 
 def _ready(table: Table, frame: Intending) -> Result:
@@ -227,7 +229,7 @@ def _ready(table: Table, frame: Intending) -> Result:
     arranging = None if arranges is None else arranges(table, [one.intention for one in there])
     if arranging is not None:
         keep(table, arranged=True, ready=tuple(there))
-        return ("again", arranging)
+        return Again(arranging)
     keep(table, happened=_commit_ready(table, there))
     return None
 
@@ -258,9 +260,9 @@ def not_asked(table: Table, frame: Intending) -> Result:
 @intending.step("replace")
 def instead(table: Table, frame: Intending) -> Result:
     if not frame.instead:
-        return done(frame.happened)
+        return Done(frame.happened)
     keep(table, instead=frame.instead[1:])
-    return ("again", frame.instead[0])
+    return Again(frame.instead[0])
 
 
 def apply(table: Table, source: Source, wanted: bool = True) -> None:
@@ -270,7 +272,7 @@ def apply(table: Table, source: Source, wanted: bool = True) -> None:
     if not wanted:
         keep(table, open=(first, *frame.open[1:]))
         return
-    cite(table.game.clauses.get("replace", ""))
+    cite_if_said(table.game.clauses.replace)
     result = instead_of(table, source, first.intention)
     if isinstance(result, Frame):
         result = change(result, had=first.had, instead_of=first.intention.ref)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from tefuda.kernel.table.atoms import BOTTOM
 from tefuda.kernel.table.intentions import Moving
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
     from tefuda.kernel.table.signatures import Intention

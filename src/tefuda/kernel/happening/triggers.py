@@ -16,17 +16,19 @@ from tefuda.kernel.evaluating.matching import awaits, cite_matched, it_of, match
 from tefuda.kernel.evaluating.questions import Scope
 from tefuda.kernel.flow.stack import is_there
 from tefuda.kernel.happening import uses
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite_if_said
 from tefuda.kernel.primitives.identity_cache import IdentityCache
 from tefuda.kernel.primitives.values import Record, within
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import current, speaker_of
-from tefuda.kernel.table.state import WAITS, Card, Delayed, Ref, Table, Waiting, change
+from tefuda.kernel.table.game import current, speaker_of, top_of
+from tefuda.kernel.table.records import Card, Delayed, Ref, Waiting, change
+from tefuda.kernel.table.state import WAITS, Table
 
 if TYPE_CHECKING:
     from tefuda.kernel.effects.nodes import Automatic
-    from tefuda.kernel.table.game import Facts, Game
+    from tefuda.kernel.table.game import Game
+    from tefuda.kernel.table.records import Facts
     from tefuda.kernel.table.signatures import NodeTest
 
 
@@ -225,7 +227,7 @@ def _set_off(table: Table, card: Card, facts: Facts, index: int, events: list[Ev
     if seat != card.owner:
         seat = speaker_of(table, card)
     if facts.collected and _may_not_trigger(facts, ability) and ability.zone not in table.game.rules.never_silent:
-        cite(table.game.clauses.get("may not trigger", ""))
+        cite_if_said(table.game.clauses.may_not_trigger)
         return
     condition = ability.condition
     hits = []
@@ -235,7 +237,7 @@ def _set_off(table: Table, card: Card, facts: Facts, index: int, events: list[Ev
                 cite_matched(table, ability.trigger, event)
             waiting = waiting_for(table, ability, holder, seat, event, events, not facts.choosing[index])
             if condition is not None:
-                cite(table.game.clauses.get("condition", ""))
+                cite_if_said(table.game.clauses.condition)
             if condition is None or holds_against_any(
                 table, Scope(holder, seat, it=waiting.subject, amount=waiting.amount), condition
             ):
@@ -251,11 +253,11 @@ def _set_off(table: Table, card: Card, facts: Facts, index: int, events: list[Ev
         since, which = uses.use_key(table, card, facts, facts.automatics, index)
         left = ability.per_turn - uses.used(table, card.id, since, which)
         if left <= 0:
-            cite(table.game.clauses.get("times a turn", ""))
+            cite_if_said(table.game.clauses.times_a_turn)
             return
         if not table.game.rules.uses_when_executed:
             if len(hits) > left:
-                cite(table.game.clauses.get("times a turn", ""))
+                cite_if_said(table.game.clauses.times_a_turn)
                 hits = [change(hit, allowed=left) for hit in hits]
             uses.use(table, card.id, since, which, min(left, len(hits)))
     table.waiting += tuple(hits)
@@ -277,10 +279,10 @@ def _all_in_one(hits: list[Waiting]) -> Waiting:
 def _cite_hits(table: Table, card: Card, ability: Automatic, hits: list[Waiting], events: list[Event]) -> None:
     """The clauses by which an ability waits that moved with what set it off, or that waits more than once."""
     if len(events) > 1 and _moved_with(card, hits, events):
-        cite(table.game.clauses.get("moved together", ""))
+        cite_if_said(table.game.clauses.moved_together)
     holder = (card.id, card.life)
     if len(hits) > 1 or any(waiting.ability == ability and waiting.source == holder for waiting in table.waiting):
-        cite(table.game.clauses.get("waiting again", ""))
+        cite_if_said(table.game.clauses.waiting_again)
 
 
 def _moved_with(card: Card, hits: list[Waiting], events: list[Event]) -> bool:
@@ -300,7 +302,7 @@ def waiting_for(
 ) -> Waiting:
     """The ability as it waits, with what the event was about, and what these events made of its card and its subject."""
     if RECORDS:
-        cite(table.game.clauses.get("waiting", ""))
+        cite_if_said(table.game.clauses.waiting)
     subject = it_of(table, event, word_of(table, ability.trigger, holder, seat, event))
     moved: tuple[tuple[Ref, Ref], ...] = ()
     if len(events) > 1 or event.kind == "moved":
@@ -348,11 +350,11 @@ def _set_off_delayed(table: Table, events: list[Event]) -> None:
                 waiting = change(waiting, subject=later.subject or waiting.subject, delayed=later.time)
                 table.waiting = (*table.waiting, waiting)
                 table.check_pending = table.check_pending or WAITS
-                cite(table.game.clauses.get("delayed", ""))
+                cite_if_said(table.game.clauses.delayed)
                 if later.subject:
-                    cite(table.game.clauses.get("delayed subject", ""))
+                    cite_if_said(table.game.clauses.delayed_subject)
                 if later.times == 1:
-                    cite(table.game.clauses.get("delayed once", ""))
+                    cite_if_said(table.game.clauses.delayed_once)
                 if later.times:
                     delayed[index] = later = change(later, times=later.times - 1 or -1)
                     if later.times == -1:
@@ -399,10 +401,10 @@ def _watch_state(table: Table, card: Card, facts: Facts, index: int) -> None:
     since, which = uses.use_key(table, card, facts, facts.automatics, index)
     if ability.per_turn and not table.game.rules.counts_plays:
         if uses.used(table, card.id, since, which) >= ability.per_turn:
-            cite(table.game.clauses.get("times a turn", ""))
+            cite_if_said(table.game.clauses.times_a_turn)
             return
         uses.use(table, card.id, since, which)
-    cite(table.game.clauses.get("state trigger", ""))
+    cite_if_said(table.game.clauses.state_trigger)
     waiting = Waiting(
         ability, holder, speaker_of(table, card), (), amount=0, time=_moment(table, holder), batch=table.batch
     )
@@ -428,9 +430,13 @@ def state_trigger_not_played(table: Table, waiting: Waiting) -> None:
 
 
 def _unplayed(table: Table, card: Card, facts: Facts, index: int) -> str:
-    """The mark of a card one of whose abilities was set off by a state that still holds, and could not be played."""
-    since, which = uses.use_key(table, card, facts, facts.automatics, index)
-    return f"unplayed {since} {which}"
+    """The mark of a card one of whose abilities was set off by a state that still holds, and could not be played.
+
+    All see it: it names the face that brought the ability, and not the tick since which the card has it.
+    """
+    _, which = uses.use_key(table, card, facts, facts.automatics, index)
+    top = card if table.game.stacking is None else top_of(table, card)
+    return f"unplayed {table.game.faces[top.face].number} {which}"
 
 
 # ── which of those that wait comes first ────────────────────────────────────────────────────────────────────────────

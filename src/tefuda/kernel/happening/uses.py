@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from tefuda.kernel.declaring.abilities import identity
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import Card, Table
+from tefuda.kernel.table.records import Card
+from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
-    from tefuda.kernel.table.game import Facts
+    from tefuda.kernel.table.records import Facts
 
 
 def use_key(table: Table, card: Card, facts: Facts, held: tuple[Node, ...], index: int) -> tuple[int, int]:

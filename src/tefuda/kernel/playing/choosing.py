@@ -1,34 +1,34 @@
 """Choosing: the modes, targets and shares of an effect, said while the card or ability is played; and what makes them impossible.
 
 A rulebook's numbered steps call `ask_…` for their question and `keep_…` for its answer, with the clauses that they are about.
-`bar_choices` says beforehand what stands in the way, for what is offered, what is refused and `why_not` alike. What the game
-registers: what cannot be chosen (`@rules.barring(Choose)`), how many where effects have a say (`@rules.bounding`), what a word
-divides (`@rules.dividing`), tests of several cards together (`selecting.py`).
+`bar_choices` says beforehand what stands in the way, for what is offered, what is refused and `why_not` alike. A game
+registers what cannot be chosen (`@rules.barring(Choose)`), how many are (`@rules.bounding`), what is divided (`@rules.dividing`).
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from tefuda.kernel.declaring.abilities import Need, needs_of, uses_x
+from tefuda.kernel.declaring.abilities import needs_of, uses_x
 from tefuda.kernel.effects.nodes import Choice, Choose, ChooseEach, Sequence
 from tefuda.kernel.evaluating.continuous import demanded
 from tefuda.kernel.evaluating.questions import amount, pool
-from tefuda.kernel.flow.procedures import Answered, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.flow.stack import stacked
 from tefuda.kernel.playing.selecting import all_different, completing, enough, largest, said_of_all
 from tefuda.kernel.playing.settling import Settling
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, Record, within
 from tefuda.kernel.resolving.walking import walk
 from tefuda.kernel.table import chance
 from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import ON_STACK, Modes, Need, Ref, Targets
 from tefuda.kernel.table.requests import Ask, Bar, Option
-from tefuda.kernel.table.state import ON_STACK, Modes, Ref, Table, Targets
-
-if TYPE_CHECKING:
-    from tefuda.kernel.table.signatures import Speaker
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.signatures import Speaker
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Answered
 
 
 class Clauses(Record, frozen=True):
@@ -110,7 +110,7 @@ def bar_needs(table: Table, scope: Speaker, needs: tuple[Need, ...], clauses: Cl
     for need in needs:
         if not can_choose(table, scope, need.choose, need.number):
             if RECORDS:
-                cite(clauses.few_targets)
+                cite_if_said(clauses.few_targets)
             return Bar(clauses.few_targets, why="targets")
     return None
 
@@ -148,7 +148,7 @@ def _bar_modes(table: Table, scope: Speaker, choice: Choice, clauses: Clauses) -
     if possible < least:
         return Bar(clauses.few_modes, why="modes")
     if possible < len(choice.modes):
-        cite(clauses.modes_left)
+        cite_if_said(clauses.modes_left)
     return None
 
 
@@ -160,16 +160,16 @@ def mode_bounds(table: Table, scope: Speaker, choice: Choice, clauses: Clauses) 
     if bounds is not None:
         least, most = bounds(table, scope, choice, least, most)
     if most > len(choice.modes):
-        cite(clauses.all_modes)
+        cite_if_said(clauses.all_modes)
         least, most = min(least, len(choice.modes)), len(choice.modes)
     if most <= 0:
-        cite(clauses.none_of_modes)
+        cite_if_said(clauses.none_of_modes)
         return 0, 0
     if least != most:
-        cite(clauses.some_modes)
+        cite_if_said(clauses.some_modes)
     if not isinstance(choice.most, int):
-        cite(clauses.counted_modes)
-        cite(clauses.modes_by_x if uses_x(choice.most) else "")
+        cite_if_said(clauses.counted_modes)
+        cite_if_said(clauses.modes_by_x if uses_x(choice.most) else "")
     return max(0, least), most
 
 
@@ -254,15 +254,15 @@ def still_proper(table: Table, scope: Speaker, choose: Choose, refs: tuple[Ref, 
 def target_bounds(table: Table, scope: Speaker, choose: Choose, count: int, clauses: Clauses) -> tuple[int, int]:
     """How many must and may be chosen among so many."""
     if choose.any_number:
-        cite(clauses.any_number)
+        cite_if_said(clauses.any_number)
         return 0, count
     number = max(0, amount(table, scope, choose.number))
     if choose.up_to:
-        cite(clauses.any_number)
-        cite(clauses.up_to)
+        cite_if_said(clauses.any_number)
+        cite_if_said(clauses.up_to)
         return 0, min(number, count)
     if RECORDS:
-        cite(clauses.exactly)
+        cite_if_said(clauses.exactly)
     return number, number
 
 
@@ -295,7 +295,7 @@ def offered(table: Table, frame: Settling, scope: Speaker, choose: Choose, claus
         must = _not_left_to_later_parts(table, frame, scope, choose, must)
     if not must:
         return Offer([], found)
-    cite(clauses.required)
+    cite_if_said(clauses.required)
     number = len(found) if choose.any_number else max(0, amount(table, scope, choose.number))
     if len(must) >= number:
         return Offer([], must, number)
@@ -367,7 +367,7 @@ def ask_targets(table: Table, frame: Settling, clauses: Clauses, answered: Answe
     least, most = target_bounds(table, scope, choose, len(must) + len(refs), clauses)
     least = max(least, min(forced, most))
     if choose.at_random:
-        cite(clauses.at_random)
+        cite_if_said(clauses.at_random)
         picked = chance.pick_at_random(table, tuple([ref[0] for ref in refs]), min(most, len(refs)))
         return answered(table, frame, options_of(table, [table.ref(card) for card in picked]))
     together = said_of_all(table, choose.pools)
@@ -395,7 +395,7 @@ def _left_of(number: int, must: list[Ref], refs: list[Ref]) -> int:
 
 
 def _who(table: Table, frame: Settling, choose: Choose) -> int:
-    return table.game.seats(table, frame.seat, choose.by)[0]
+    return masters_meant(table, frame.seat, choose.by)[0]
 
 
 def keep_targets(table: Table, frame: Settling, picked: tuple[Option, ...], clauses: Clauses) -> tuple[Ref, ...] | None:
@@ -464,7 +464,7 @@ def _no_more_than_shares(table: Table, frame: Settling, most: int, clauses: Clau
     divided = division(table, frame, frame.effect, frame.modes)
     if divided is None or divided.place != len(frame.targets):
         return most
-    cite(clauses.share_each)
+    cite_if_said(clauses.share_each)
     return min(most, max(0, divided.shares))
 
 
@@ -475,7 +475,7 @@ def ask_shares(table: Table, frame: Settling, clauses: Clauses, prompt: str = "s
         return None
     refs, number = frame.targets[divided.place][1], divided.shares
     if not refs or number <= 0:
-        cite(clauses.nothing_to_share)
+        cite_if_said(clauses.nothing_to_share)
         return None
     options, few = options_of(table, list(refs)), clauses.share_each
     return Ask(

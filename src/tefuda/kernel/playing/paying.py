@@ -22,23 +22,25 @@ from tefuda.kernel.declaring.rules import KERNEL
 from tefuda.kernel.effects.nodes import Cost, InAnyOrder, Pay, Sequence, Top
 from tefuda.kernel.effects.vocabulary import Draw
 from tefuda.kernel.flow.ending import break_off_trial
-from tefuda.kernel.flow.procedures import AGAIN, keep, run, trial, with_answer
+from tefuda.kernel.flow.procedures import keep, run, trial
 from tefuda.kernel.playing.ways_to_pay import Counts, Goal, Search, choices, picks_of
-from tefuda.kernel.primitives.clauses import cite, unrecorded
+from tefuda.kernel.primitives.clauses import cite, cite_if_said, unrecorded
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.resolving.performing import Paying, Resolving, following, possible
+from tefuda.kernel.resolving.performing import Paying, following, possible
 from tefuda.kernel.resolving.references import of_it
 from tefuda.kernel.resolving.secrecy import tells
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.records import Frame, Outcome, Resolving, change
 from tefuda.kernel.table.requests import Ask, Bar, Option, Refused
-from tefuda.kernel.table.state import Frame, Outcome, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, WithAnswer, WordResult
 
 if TYPE_CHECKING:
     from tefuda.kernel.declaring.rules import Rules
-    from tefuda.kernel.flow.procedures import Result
     from tefuda.kernel.table.game import Game
     from tefuda.kernel.table.signatures import Speaker
+    from tefuda.kernel.table.steps import Result
 
 UNPAID = Outcome((), "unpaid")  # how a trial ends that does not come to its end
 SAID = ("it", "x", "targets", "moved", "parts")  # what a cost may speak of, where who pays it knows it
@@ -69,7 +71,7 @@ def _payable(table: Table, frame: Resolving, node: Payable) -> None:
 
 
 def _refused(table: Table) -> Refused:
-    return Refused(table.game.clauses.get("paid whole", ""), "a part of the cost cannot be paid")
+    return Refused(table.game.clauses.paid_whole, "a part of the cost cannot be paid")
 
 
 def _alone(table: Table, frame: Resolving, node: Payable) -> bool:
@@ -224,8 +226,9 @@ def _narrowed(table: Table, ask: Ask) -> Ask:
     groups, good, undone = _good(table, ask)
     if len(good) == len(list(choices(groups, ask.least, ask.most))):
         return ask
-    cite(table.game.clauses.get("paid whole", ""))
-    cite("" if undone is None else undone.clause)
+    cite_if_said(table.game.clauses.paid_whole)
+    if undone is not None:
+        cite(undone.clause)
     sizes = [sum(counts) for counts in good]
     kept = [group if any(counts[place] for counts in good) else [] for place, group in enumerate(groups)]
     if good != list(choices(kept, min(sizes), max(sizes))):
@@ -287,8 +290,8 @@ def next_pick(table: Table, frame: OneByOne) -> Result:
         [place for group, open_ in zip(groups, more, strict=True) if open_ for place in group if place not in picked]
     )
     if not left:
-        return with_answer(tuple([ask.options[place] for place in picked]))
-    cite(table.game.clauses.get("paid whole", ""))
+        return WithAnswer(tuple([ask.options[place] for place in picked]))
+    cite_if_said(table.game.clauses.paid_whole)
     options = tuple([ask.options[place] for place in left])
     return change(ask, options=options, least=0 if so_far in good else 1, most=1)
 
@@ -296,25 +299,25 @@ def next_pick(table: Table, frame: OneByOne) -> Result:
 @one_by_one.answer("one by one")
 def picked_next(table: Table, frame: OneByOne, picked: tuple[Option, ...]) -> Result:
     if not picked:
-        return with_answer(tuple([frame.ask.options[place] for place in frame.picked]))
+        return WithAnswer(tuple([frame.ask.options[place] for place in frame.picked]))
     keep(table, picked=(*frame.picked, frame.ask.options.index(picked[0])))
     return AGAIN
 
 
 # ── in any order ────────────────────────────────────────────────────────────────────────────────────────────────────
 @KERNEL.word(InAnyOrder)
-def in_any_order(table: Table, frame: Resolving, node: InAnyOrder) -> Result:
+def in_any_order(table: Table, frame: Resolving, node: InAnyOrder) -> WordResult:
     """The player says which part is paid next, as long as that makes a difference."""
     if len(dict.fromkeys(node.parts)) < 2:
         return guarded(node.parts)
     options = tuple([Option("part", index=index) for index in range(len(node.parts))])
-    clause = table.game.clauses["cost order"]
+    clause = table.game.clauses.cost_order
     ask = Ask((frame.seat,), "choose", clause, options, about=frame.source, prompt="cost order")
     return _narrowed(table, ask) if _place(table) > 0 else ask
 
 
 @KERNEL.answering(InAnyOrder)
-def next_part(table: Table, frame: Resolving, node: InAnyOrder, picked: tuple[Option, ...]) -> Result:
+def next_part(table: Table, frame: Resolving, node: InAnyOrder, picked: tuple[Option, ...]) -> WordResult:
     place = picked[0].index
     part, rest = node.parts[place], node.parts[:place] + node.parts[place + 1 :]
     return (*guarded((part,)), InAnyOrder(rest))

@@ -12,15 +12,17 @@ from tefuda.kernel.declaring.rules import KERNEL
 from tefuda.kernel.effects.nodes import Pool
 from tefuda.kernel.evaluating.fields import place_of
 from tefuda.kernel.evaluating.questions import Scope
-from tefuda.kernel.flow.procedures import AGAIN, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.playing.paying import whole
 from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import Frame, Ref
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Frame, Ref, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Done
 
 if TYPE_CHECKING:
-    from tefuda.kernel.flow.procedures import Result
     from tefuda.kernel.table.signatures import Speaker
+    from tefuda.kernel.table.steps import Result
 
 One = TypeVar("One")
 
@@ -114,7 +116,7 @@ def next_one(table: Table, frame: Selecting) -> Result:
     scope, picked = Scope(frame.source, frame.seat), list(frame.picked)
     left = completing(table, scope, frame.tests, picked, list(frame.cards), frame.least)
     if len(picked) >= max(frame.most, not picked and frame.secret) or (not left and (picked or not frame.secret)):
-        return done(tuple([table.ref(card) for card in picked]))
+        return Done(tuple([table.ref(card) for card in picked]))
     reached = len(picked) >= frame.least or (frame.refusable and not picked)
     stop = reached and enough(table, scope, frame.tests, picked)
     options = tuple([Option("card", card=card) for card in left])
@@ -128,6 +130,6 @@ def next_one(table: Table, frame: Selecting) -> Result:
 @selecting.answer("selecting")
 def one_chosen(table: Table, frame: Selecting, picked: tuple[Option, ...]) -> Result:
     if not picked:
-        return done(tuple([table.ref(card) for card in frame.picked]))
+        return Done(tuple([table.ref(card) for card in frame.picked]))
     keep(table, picked=(*frame.picked, picked[0].card))
     return AGAIN

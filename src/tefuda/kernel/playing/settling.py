@@ -15,18 +15,18 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from tefuda.kernel.declaring.rules import KERNEL
 from tefuda.kernel.effects.nodes import NOTHING, Add, Automatic, Cost, Make, Pay, Quantity
 from tefuda.kernel.evaluating.questions import Scope, amount
-from tefuda.kernel.flow.procedures import AGAIN, become, keep, keep_at
-from tefuda.kernel.flow.stack import Item
+from tefuda.kernel.flow.procedures import become, keep, keep_at
 from tefuda.kernel.playing.paying import Paid
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.values import Node, Record
-from tefuda.kernel.resolving.performing import Resolving, moved_as
-from tefuda.kernel.table.game import Source
+from tefuda.kernel.resolving.performing import moved_as
+from tefuda.kernel.table.records import Frame, Item, Memory, Modes, Ref, Resolving, Source, Targets, change
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
-from tefuda.kernel.table.state import Frame, Memory, Modes, Ref, Table, Targets, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN
 
 if TYPE_CHECKING:
-    from tefuda.kernel.flow.procedures import Result
+    from tefuda.kernel.table.steps import Result
 
 
 class Settling(Frame, frozen=True):

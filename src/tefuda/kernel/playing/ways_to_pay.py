@@ -19,8 +19,8 @@ from tefuda.kernel.flow.procedures import try_answer
 from tefuda.kernel.happening.deeds import Note
 from tefuda.kernel.primitives.identity_cache import IdentityCache
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.resolving.performing import Resolving
 from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import Resolving
 from tefuda.kernel.table.requests import Ask, Option, whole_answers
 from tefuda.kernel.table.state import Table
 

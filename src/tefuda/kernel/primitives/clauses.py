@@ -27,9 +27,21 @@ class Clause(Record, frozen=True):
 RECORDS: list[set[str]] = []  # those that are open, the innermost last; `if RECORDS:` where even asking would be felt
 
 
+class NoClause(ValueError):
+    """Something was cited without the number of a clause."""
+
+
 def cite(clause: str) -> None:
     """Say that a clause is being carried out. Costs next to nothing unless somebody records."""
     if RECORDS:
+        if not clause:
+            raise NoClause("what is carried out has to name its clause")
+        RECORDS[-1].add(clause)
+
+
+def cite_if_said(clause: str) -> None:
+    """Cite a clause of which a rulebook may be silent ("", see `kernel/table/kernel_clauses.py`): then nothing is cited."""
+    if RECORDS and clause:
         RECORDS[-1].add(clause)
 
 

@@ -11,7 +11,7 @@ from typing import final
 
 import msgspec
 
-from tefuda.kernel.cards.installed import cache_folder
+from tefuda.kernel.primitives.folders import cache_folder
 from tefuda.kernel.primitives.storage import read_bytes, write_whole
 
 ROOT = Path(__file__).resolve().parents[4]

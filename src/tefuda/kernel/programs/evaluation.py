@@ -10,7 +10,7 @@ from tefuda.kernel.table.game import current
 from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
-    from tefuda.kernel.table.game import Facts
+    from tefuda.kernel.table.records import Facts
 
 WON = 1_000_000
 Steps = tuple[int, ...]  # the worth of 0, 1, 2… of something; of more as much as of the last

@@ -16,7 +16,7 @@ from tefuda.kernel.table.state import Table
 from tefuda.kernel.table.turns import told_step
 
 if TYPE_CHECKING:
-    from tefuda.kernel.flow.stack import Item
+    from tefuda.kernel.table.records import Item
     from tefuda.kernel.table.turns import TurnRecord
 
 
@@ -28,7 +28,11 @@ class Heuristics:
     imagining: type[Imagining] | None = None  # None: no table can be imagined, and no move be tried
     evaluation: type[Evaluation] = Evaluation
     settled: ClassVar[frozenset[str]] = frozenset()  # prompts that are answered by default in trials, too
+    pondered: ClassVar[frozenset[str]] = (
+        frozenset()
+    )  # those of them that are yet worth a long thought where they are really asked
     weighed: ClassVar[frozenset[str]] = frozenset()  # prompts of questions besides deeds that are worth trying
+    ahead: int = 2  # turns after the present one that a search plays on to compare lines
     forgiving: int = 100  # how careless a person has to be to lose as often as in other games, in percent
 
     def __init__(self, game: Game) -> None:

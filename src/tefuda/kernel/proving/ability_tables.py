@@ -30,8 +30,9 @@ from tefuda.kernel.evaluating.fields import place_of
 from tefuda.kernel.evaluating.questions import COMPARE, Scope, amount, passes, pool, tested
 from tefuda.kernel.primitives import mixer
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.table.seating import masters_meant
-from tefuda.kernel.table.state import Floating, Table, change
+from tefuda.kernel.table.records import Floating, change
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
     from tefuda.kernel.proving.card_trials import CardTrials

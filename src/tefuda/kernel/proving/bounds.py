@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import ClassVar, final
 
+from tefuda.kernel.table.records import GONE
 from tefuda.kernel.table.requests import PASS, Option
-from tefuda.kernel.table.state import GONE, Table
+from tefuda.kernel.table.state import Table
 
 
 class Bounds:

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, final
 
 from tefuda.kernel.cards.decks import section_of
 from tefuda.kernel.cards.setup import add
-from tefuda.kernel.declaring.dependence import GIVEN, NUMBERS, WOUNDED, reads
+from tefuda.kernel.declaring.dependence import reads
 from tefuda.kernel.effects.nodes import AllOf, AnyOf, Compare, Count, Not, Pool, Test
 from tefuda.kernel.effects.vocabulary import EventPattern
 from tefuda.kernel.evaluating.questions import Scope, tested
@@ -24,8 +24,9 @@ from tefuda.kernel.proving.invented_cards import Invention, invented
 from tefuda.kernel.proving.laying import Layout
 from tefuda.kernel.proving.setting import Setting
 from tefuda.kernel.table.chance import mixed
-from tefuda.kernel.table.game import MAIN
-from tefuda.kernel.table.state import GONE, Table, change
+from tefuda.kernel.table.masks import GIVEN, NUMBERS, WOUNDED
+from tefuda.kernel.table.records import GONE, MAIN, change
+from tefuda.kernel.table.state import Table
 
 MOST_SPOKEN_OF = 40  # cards that are laid out because a text speaks of such
 MOST_COUNTED = 10  # cards of one kind, where a text asks whether there are so many

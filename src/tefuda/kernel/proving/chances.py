@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from tefuda.kernel.flow.play import advance
 from tefuda.kernel.proving.same_tables import is_unseen
-from tefuda.kernel.table.chance import Lots
+from tefuda.kernel.table.lots import Lots
+from tefuda.kernel.table.records import Card, change
 from tefuda.kernel.table.requests import Answer
-from tefuda.kernel.table.state import Card, Table, change
+from tefuda.kernel.table.state import Table
 
 MOST_OUTCOMES = 10_000  # of a position; where there are more, nothing is said of it
 

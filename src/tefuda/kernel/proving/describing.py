@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.proving.laying import State
 from tefuda.kernel.proving.reading import BadScenario, Scenario
-from tefuda.kernel.table.state import Card, Table
+from tefuda.kernel.table.records import Card
+from tefuda.kernel.table.state import Table
 from tefuda.kernel.table.turns import is_new
 
 if TYPE_CHECKING:

@@ -11,9 +11,10 @@ from tefuda.kernel.flow.procedures import call
 from tefuda.kernel.primitives.clauses import unrecorded
 from tefuda.kernel.proving.lasting import lasting_changes
 from tefuda.kernel.proving.reading import BadScenario, line_of
-from tefuda.kernel.table.game import MAIN, top_of
+from tefuda.kernel.table.game import top_of
+from tefuda.kernel.table.records import MAIN, Card, Floating, Frame, change
 from tefuda.kernel.table.requests import Ask
-from tefuda.kernel.table.state import Card, Floating, Frame, Table, change
+from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
     from tefuda.kernel.primitives.values import Node

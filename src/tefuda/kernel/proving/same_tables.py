@@ -11,7 +11,8 @@ from typing import Any
 
 from tefuda.kernel.flow.loops import MOMENTS
 from tefuda.kernel.primitives.values import Record, encode
-from tefuda.kernel.table.state import Card, Ref, Table
+from tefuda.kernel.table.records import Card, Ref
+from tefuda.kernel.table.state import Table
 from tefuda.kernel.table.turns import is_new
 
 UNSEEN, OVER = b"?", b"over"

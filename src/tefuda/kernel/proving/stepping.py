@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.flow.procedures import ASKED, Procedure, Result, Step, run
-from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.flow.procedures import run
+from tefuda.kernel.primitives.clauses import cite_if_said
+from tefuda.kernel.table.records import Frame
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import ASKED, Procedure, Result, Step
 
 
 def at_step(table: Table, procedure: Procedure, clause: str) -> bool:
@@ -19,7 +21,7 @@ def answer_until(state: Table, picks: tuple[int, ...], procedure: Procedure, cla
     def watch(table: Table, frame: Frame, step: Step) -> Result:
         if at_step(table, procedure, clause):
             return ASKED
-        cite(table.game.clauses.get(step.clause, step.clause))
+        cite_if_said(table.game.clauses.of_step(step.clause))
         return step.do(table, frame)
 
     run(table, picks, watch)

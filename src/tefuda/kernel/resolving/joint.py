@@ -9,8 +9,8 @@ from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.values import Node
 
 if TYPE_CHECKING:
-    from tefuda.kernel.resolving.performing import Resolving
-    from tefuda.kernel.table.state import Ref, Table
+    from tefuda.kernel.table.records import Ref, Resolving
+    from tefuda.kernel.table.state import Table
 
 
 class Gather(Node, frozen=True):

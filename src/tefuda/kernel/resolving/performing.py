@@ -3,63 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, cast
 
 from tefuda.kernel.declaring.rules import KERNEL
 from tefuda.kernel.effects import nodes as effects
-from tefuda.kernel.effects.nodes import Cost, Quantity, RandomOf, Sequence, This
+from tefuda.kernel.effects.nodes import Cost, RandomOf, Sequence, This
 from tefuda.kernel.evaluating.adding import add_to_facts
 from tefuda.kernel.evaluating.chosen_opponent import PICK_OPPONENT, needs_pick
 from tefuda.kernel.evaluating.questions import amount, holds, members, points
-from tefuda.kernel.flow.procedures import AGAIN, DONE, keep
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.flow.procedures import keep
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.primitives.identity_cache import IdentityCache
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.resolving.references import rebinds
 from tefuda.kernel.resolving.secrecy import ask_to_pay
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.game import Source
+from tefuda.kernel.table.records import (
+    GONE,
+    Card,
+    Delayed,
+    Floating,
+    Frame,
+    Memory,
+    Ref,
+    Resolving,
+    change,
+)
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
-from tefuda.kernel.table.state import GONE, Card, Delayed, Floating, Frame, Memory, Modes, Ref, Table, Targets, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, DONE, Again, WordResult
 
 if TYPE_CHECKING:
-    from tefuda.kernel.flow.procedures import Result
     from tefuda.kernel.table.signatures import Hidden, Speaker
-
-NO_CARD: Ref = (-1, -1)
-
-
-class Resolving(Frame, frozen=True):
-    """An effect that is being carried out: what is left to do, who speaks, and what was said and done so far."""
-
-    resolution: ClassVar[bool] = True
-
-    agenda: tuple[Node, ...]
-    source: Ref
-    seat: int
-    it: tuple[Ref, ...] = ()
-    x: Quantity = 0
-    amount: int = 0
-    rolled: int = 0
-    named: str = ""
-    did: bool = False
-    looked: tuple[Ref, ...] = ()
-    targets: Targets = ()  # what was chosen as it was played, by the word that chose
-    modes: Modes = ()
-    shares: tuple[int, ...] = ()
-    paid: bool = False  # the optional cost of playing was paid
-    moved: tuple[
-        tuple[Ref, Ref], ...
-    ] = ()  # cards that this effect (or its trigger) moved: what they were, what they are
-    time: int = 0
-    sort: str = ""  # what it is the effect of: card, activated, automatic
-    had: tuple[Source, ...] = ()  # the replacements that have had their turn on the event that this happens instead of,
-    instead_of: Ref = NO_CARD  # and the card that it was about
-    paying: bool = False  # a cost is being paid: nothing of it may be left undone
-    memory: Memory = ()  # what was done to which cards, the latest first
-    settled: tuple[tuple[str, int], ...] = ()  # what was settled, or counted, before it began
-    parts: tuple[tuple[Ref, ...], ...] = ()  # what each part of the last joint choice chose
-    against: int = -1  # the opponent that its master picked, where it means one of several
+    from tefuda.kernel.table.steps import Result
 
 
 def possible(table: Table, scope: Speaker, node: Node) -> bool:
@@ -95,7 +71,7 @@ def carry_out(table: Table, frame: Resolving) -> Result:
             continue
         by, perform = words[kind]
         if RECORDS:
-            cite(by)
+            cite_if_said(by)
         result = perform(table, frame, node)
         if not result:  # it is done with
             frame = frames[-1]  # type: ignore[assignment]
@@ -136,16 +112,18 @@ def not_asked(table: Table, frame: Resolving) -> Result:
     return proceed(table, None) or AGAIN
 
 
-def proceed(table: Table, result: Any) -> Result:
+def proceed(table: Table, result: WordResult) -> Result:
     """Take the first node off the agenda and put before the rest what it asked for; a frame is called at once."""
     frames = table.frames
     frame: Any = frames[-1]
     if result is AGAIN:
         return None
     agenda: tuple[Node, ...] = frame.agenda[1:]
-    called = result is not None and type(result) is not tuple  # a frame
-    frames[-1] = change(frame, agenda=agenda if called or not result else result + agenda)
-    return ("again", result) if called else None
+    if result is None or isinstance(result, tuple):
+        frames[-1] = change(frame, agenda=result + agenda if result else agenda)
+        return None
+    frames[-1] = change(frame, agenda=agenda)
+    return Again(cast(Frame, result))
 
 
 def current(table: Table, scope: Speaker, ref: Ref) -> Ref | None:
@@ -156,7 +134,7 @@ def current(table: Table, scope: Speaker, ref: Ref) -> Ref | None:
         following = [new for old, new in getattr(scope, "moved", ()) if old == ref]
         if not following:
             return None
-        cite(table.game.clauses.get("followed", ""))
+        cite_if_said(table.game.clauses.followed)
         ref = following[-1]
     return None
 
@@ -224,7 +202,7 @@ KERNEL.part(effects.ChooseEach, "choices")
 
 
 @KERNEL.word(effects.Sequence)
-def _sequence(table: Table, frame: Resolving, node: effects.Sequence) -> Result:
+def _sequence(table: Table, frame: Resolving, node: effects.Sequence) -> WordResult:
     return node.steps
 
 
@@ -246,41 +224,41 @@ def following(scope: Speaker, agenda: tuple[Node, ...]) -> Speaker:
 
 
 @KERNEL.word(effects.If)
-def _if(table: Table, frame: Resolving, node: effects.If) -> Result:
+def _if(table: Table, frame: Resolving, node: effects.If) -> WordResult:
     chosen = node.then if holds(table, frame, node.condition) else node.otherwise
     return (chosen,) if chosen is not None else ()
 
 
 @KERNEL.word(effects.Instead)
-def _instead(table: Table, frame: Resolving, node: effects.Instead) -> Result:
-    cite(table.game.clauses.get("own replacement", ""))
+def _instead(table: Table, frame: Resolving, node: effects.Instead) -> WordResult:
+    cite_if_said(table.game.clauses.own_replacement)
     settled = [choice for choice, _ in frame.modes]
     for branch in (node.instead, node.base):
         if branch in settled:  # how many modes there are was settled as it was played
-            cite(table.game.clauses.get("modes settled", ""))
+            cite_if_said(table.game.clauses.modes_settled)
             return (branch,)
     if holds(table, frame, node.condition):  # before anything is intended, so before all other replacements
-        cite(table.game.clauses.get("own replacement first", ""))
+        cite_if_said(table.game.clauses.own_replacement_first)
         return (node.instead,)
     return (node.base,)
 
 
 @KERNEL.word(effects.Let)
-def _let(table: Table, frame: Resolving, node: effects.Let) -> Result:
-    cite(table.game.clauses.get("X is", ""))
+def _let(table: Table, frame: Resolving, node: effects.Let) -> WordResult:
+    cite_if_said(table.game.clauses.x_is)
     keep(table, x=node.x)
     return (node.effect,)
 
 
 @KERNEL.word(effects.May)
-def _may(table: Table, frame: Resolving, node: effects.May) -> Result:
+def _may(table: Table, frame: Resolving, node: effects.May) -> WordResult:
     game, effect = table.game, node.effect
     can = possible(table, frame, effect)
     secret = _secret.of((game, effect), _depends_on_hidden, game.hidden_effects, within(effect))
     if not can and not secret:
         return _left(table, effect)
     options = (YES, NO) if can else (NO,)
-    return Ask((frame.seat,), "yes/no", game.clauses["may"], options, secret=secret, about=frame.source, prompt="may")
+    return Ask((frame.seat,), "yes/no", game.clauses.may, options, secret=secret, about=frame.source, prompt="may")
 
 
 # By game and effect that may be carried out: would it tell what lies in a hidden zone whether it can be?
@@ -288,14 +266,14 @@ _secret: IdentityCache[bool] = IdentityCache()
 
 
 @KERNEL.answering(effects.May)
-def _may_answered(table: Table, frame: Resolving, node: effects.May, picked: tuple[Option, ...]) -> Result:
+def _may_answered(table: Table, frame: Resolving, node: effects.May, picked: tuple[Option, ...]) -> WordResult:
     if picked[0].verb != YES.verb:
         return _left(table, node.effect)
     keep(table, did=True)  # what knows better how far it could be done says so
     return (node.effect,)
 
 
-def _left(table: Table, effect: Node) -> Result:
+def _left(table: Table, effect: Node) -> WordResult:
     """What may be done is not done. Cards that it would have chosen, found, shown or made are none: `It` is nothing behind it."""
     if rebinds(table.game, effect):
         keep(table, it=(), did=False)
@@ -305,11 +283,11 @@ def _left(table: Table, effect: Node) -> Result:
 
 
 @KERNEL.word(effects.PayThen)
-def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Result:
+def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> WordResult:
     payer = change(frame, agenda=(node.cost,), paying=True)  # by itself, whatever follows
     ask = ask_to_pay(table, payer, node.cost, possible(table, payer, node.cost), _optional_cost_clause(table, frame))
     if ask is None:
-        cite(table.game.clauses.get("not paid", ""))
+        cite_if_said(table.game.clauses.not_paid)
         return _left(table, node)
     return ask
 
@@ -317,8 +295,8 @@ def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Result:
 def _optional_cost_clause(table: Table, frame: Resolving) -> str:
     """The clause by which a cost in the middle of an effect may be paid, or left: that of its sort, where it has one."""
     clauses = table.game.clauses
-    cite(clauses.get("optional costs", ""))
-    return clauses.get(f"optional cost of {frame.sort}") or clauses["optional cost"]
+    cite_if_said(clauses.optional_costs)
+    return clauses.optional_cost_of.get(frame.sort) or clauses.optional_cost
 
 
 def _depends_on_hidden(kinds: dict[type, Hidden], nodes: Iterable[Node]) -> bool:
@@ -326,11 +304,11 @@ def _depends_on_hidden(kinds: dict[type, Hidden], nodes: Iterable[Node]) -> bool
 
 
 @KERNEL.answering(effects.PayThen)
-def _pay_then_answered(table: Table, frame: Resolving, node: effects.PayThen, picked: tuple[Option, ...]) -> Result:
+def _pay_then_answered(table: Table, frame: Resolving, node: effects.PayThen, picked: tuple[Option, ...]) -> WordResult:
     if picked[0].verb != YES.verb:
-        cite(table.game.clauses.get("not paid", ""))
+        cite_if_said(table.game.clauses.not_paid)
         return _left(table, node)
-    spoken_of = None if table.game.paid_is_it else frame.it
+    spoken_of = None if table.game.policies.paid_is_it else frame.it
     keep(table, did=True)  # what knows better how far it could be done says so
     return (Paying(True), *node.cost.parts, Paying(False, spoken_of), node.effect)
 
@@ -349,8 +327,8 @@ KERNEL.binds(Paying, when=lambda node: node.it is not None)
 def _paying(table: Table, frame: Resolving, node: Paying) -> None:
     """Where the rulebook has it that what was replaced pays nothing, what was to be paid for is left."""
     agenda = frame.agenda
-    if not node.on and not frame.did and (clause := table.game.clauses.get("unpaid by another", "")):
-        cite(clause)
+    if not node.on and not frame.did and table.game.policies.undone_cost_is_unpaid:
+        cite(table.game.clauses.unpaid_by_another)
         agenda = (agenda[0], *agenda[2:])
     keep(table, paying=node.on, it=frame.it if node.it is None else node.it, agenda=agenda)
 
@@ -371,33 +349,33 @@ def _pay_possible(table: Table, scope: Speaker, node: effects.Pay) -> bool:
 
 
 @KERNEL.word(Cost)
-def _cost(table: Table, frame: Resolving, node: Cost) -> Result:
+def _cost(table: Table, frame: Resolving, node: Cost) -> WordResult:
     return node.parts
 
 
 @KERNEL.word(effects.Choice)
-def _choice(table: Table, frame: Resolving, node: effects.Choice) -> Result:
+def _choice(table: Table, frame: Resolving, node: effects.Choice) -> WordResult:
     for index, (choice, picked) in enumerate(frame.modes):
         if choice == node:
             keep(table, modes=frame.modes[:index] + frame.modes[index + 1 :])
-            cite(table.game.clauses.get("modes in order", ""))
+            cite_if_said(table.game.clauses.modes_in_order)
             return tuple([node.modes[mode] for mode in sorted(picked)])
     return ()
 
 
 @KERNEL.word(effects.Repeat)
-def _repeat(table: Table, frame: Resolving, node: effects.Repeat) -> Result:
+def _repeat(table: Table, frame: Resolving, node: effects.Repeat) -> WordResult:
     times = amount(table, frame, node.times)
     return () if times <= 0 else (node.effect, effects.Repeat(times - 1, node.effect))
 
 
 @KERNEL.word(effects.RepeatWhile)
-def _repeat_while(table: Table, frame: Resolving, node: effects.RepeatWhile) -> Result:
+def _repeat_while(table: Table, frame: Resolving, node: effects.RepeatWhile) -> WordResult:
     return (node.effect, effects.If(node.condition, node))
 
 
 @KERNEL.word(effects.Choose)
-def _choose(table: Table, frame: Resolving, node: effects.Choose) -> Result:
+def _choose(table: Table, frame: Resolving, node: effects.Choose) -> WordResult:
     """What was chosen as it was played is meant from here on; nothing, where nothing was."""
     for index, (choose, refs) in enumerate(frame.targets):
         if choose == node:
@@ -424,8 +402,9 @@ def to_change(table: Table, frame: Resolving, node: effects.Change) -> tuple[Ref
 @KERNEL.word(effects.Delay)
 def _delay(table: Table, frame: Resolving, node: effects.Delay) -> None:
     ability = effects.Automatic(node.trigger, node.effect)
-    for key in ("delay", f"delay {frame.sort}", f"delayed by {frame.sort}"):
-        cite(table.game.clauses.get(key, ""))
+    clauses = table.game.clauses
+    for clause in (clauses.delay, clauses.delay_of.get(frame.sort, ""), clauses.delayed_by.get(frame.sort, "")):
+        cite_if_said(clause)
     subject = tuple([ref for ref in [current(table, frame, r) for r in frame.it] if ref is not None])
     here = current(table, frame, frame.source)  # where this effect, or its trigger, has put it, if all can see it there
     hidden = here is None or table.game.zones[table.cards[here[0]].zone].hidden

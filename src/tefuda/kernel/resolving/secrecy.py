@@ -12,6 +12,7 @@ from tefuda.kernel.effects.nodes import Cost, Pool
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.resolving.references import of_it
 from tefuda.kernel.table.requests import NO, YES, Ask
+from tefuda.kernel.table.sides import masters_meant
 
 if TYPE_CHECKING:
     from tefuda.kernel.table.game import Game
@@ -20,15 +21,12 @@ if TYPE_CHECKING:
 
 
 def tells(table: Table, seat: int, cards: Iterable[int]) -> bool:
-    """Would it tell something of these cards whether a seat is asked about them: does it know one that somebody else does not?"""
-    visible = table.game.visible
-    for card in cards:
-        record = table.cards[card]
-        if record.facedown and not record.open and visible(record, seat):
-            for other in range(table.seats):
-                if not visible(record, other):
-                    return True
-    return False
+    """Would it tell something of these cards whether a seat is asked about them: does it know one that lies hidden?
+
+    Also one that all other seats were shown: who only looks on was not.
+    """
+    visible, records = table.game.visible, [table.cards[card] for card in cards]
+    return any(record.facedown and not record.open and visible(record, seat) for record in records)
 
 
 def tells_of(table: Table, scope: Speaker, seat: int, pools: tuple[Pool, ...]) -> bool:
@@ -37,7 +35,7 @@ def tells_of(table: Table, scope: Speaker, seat: int, pools: tuple[Pool, ...]) -
     for where in pools:
         zone = game.zone_numbers.get(where.zone, -1)
         if zone >= 0 and game.zones[zone].hidden:
-            for whose in game.seats(table, scope.seat, where.whose, scope):
+            for whose in masters_meant(table, scope.seat, where.whose, scope):
                 if _holds_unknown(table, seat, zone, table.zone(zone, whose)):
                     return True
     return False

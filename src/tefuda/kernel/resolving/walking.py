@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from tefuda.kernel.declaring.dependence import reads
 from tefuda.kernel.effects import nodes as effects
 from tefuda.kernel.evaluating.questions import holds
-from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.clauses import cite_if_said
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, held_in
-from tefuda.kernel.table.state import Modes, Table, change
+from tefuda.kernel.table.records import Modes, change
+from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
     from tefuda.kernel.table.signatures import Speaker
@@ -68,7 +69,7 @@ def _walk(table: Table, scope: Any, node: Any, modes: Modes, changed: int = 0) -
         yield node, scope
         for choice, picked in modes:
             if choice == node:
-                cite(table.game.clauses.get("modes picked", ""))
+                cite_if_said(table.game.clauses.modes_picked)
                 for mode in sorted(picked):
                     yield from _walk(table, scope, node.modes[mode], modes, changed)
                 break

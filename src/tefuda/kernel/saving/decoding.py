@@ -19,12 +19,13 @@ from tefuda.kernel.flow.play import settle
 from tefuda.kernel.primitives.rng import is_key
 from tefuda.kernel.primitives.values import Record, revive
 from tefuda.kernel.seeing.view import SPECTATOR, view
+from tefuda.kernel.table.records import GONE, ON_STACK, REF, Card, Frame
 from tefuda.kernel.table.seating import AWAY, BACK, END, FIRST, LAST, NEIGHBOURS, OTHERS, SIDES, STAY, Seating
-from tefuda.kernel.table.state import GONE, ON_STACK, REF, Card, DamagedState, Frame, Table, parts_of
+from tefuda.kernel.table.state import DECODE, DamagedState, Table, parts_of
 
 if TYPE_CHECKING:
-    from tefuda.kernel.flow.procedures import Step
     from tefuda.kernel.table.game import Game
+    from tefuda.kernel.table.steps import Step
 
 KERNEL = "tefuda.kernel"
 MOST_BYTES = 4_000_000  # of a state; one has some tens of thousands
@@ -289,3 +290,6 @@ def _refs(value: Any, kind: Any) -> Iterator[tuple[int, int]]:
         kinds = parts if parts and not many else ((parts or (Any,))[0],) * len(value)
         for one, declared in zip(value, kinds, strict=True):
             yield from _refs(one, declared)
+
+
+DECODE.append(decode)

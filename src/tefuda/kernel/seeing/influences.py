@@ -7,7 +7,8 @@ from typing import NamedTuple
 from tefuda.kernel.evaluating.continuous import made_to
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.seeing.view import sees, told_of
-from tefuda.kernel.table.state import Ref, Table
+from tefuda.kernel.table.records import Ref
+from tefuda.kernel.table.state import Table
 
 
 class Influence(NamedTuple):

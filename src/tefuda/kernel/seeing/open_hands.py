@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tefuda.kernel.seeing.view import View, view
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.state import Table
 
 
 def open_view(table: Table, observer: int) -> View:

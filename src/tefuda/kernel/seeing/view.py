@@ -7,19 +7,20 @@ from itertools import compress
 from operator import attrgetter, is_not
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.flow.stack import Item
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import Zone, current
+from tefuda.kernel.table.game import current
 from tefuda.kernel.table.knowing import who_follows
-from tefuda.kernel.table.requests import Option, Request, narrowed
+from tefuda.kernel.table.policies import COUNT_AS_ZERO
+from tefuda.kernel.table.records import GONE, Card, Item, Outcome, Ref, Zone, change
+from tefuda.kernel.table.requests import Option, Request, left_of, narrowed
 from tefuda.kernel.table.seating import Seating
-from tefuda.kernel.table.state import GONE, Card, Outcome, Ref, Table, change, left_of
-from tefuda.kernel.table.turns import public, told_step
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.turns import TurnRecord, public, told_step
 
 if TYPE_CHECKING:
-    from tefuda.kernel.table.game import Facts
+    from tefuda.kernel.table.records import Facts
 
 SPECTATOR = -1
 
@@ -62,7 +63,7 @@ class View(Record, frozen=True):
 
     observer: int
     players: tuple[Record, ...]
-    turn: Record
+    turn: TurnRecord
     zones: tuple[tuple[Shown | None, ...], ...]
     waiting: tuple[tuple[int, int, Record], ...]  # automatic abilities that wait: seat, handle of the card, ability
     asked: Asked | None
@@ -301,15 +302,15 @@ def _cite_zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -
         for clause in game.zone_clauses.get(spec.name, "").split():
             cite(clause)
     if unseen:
-        cite(clauses.get("count is open", ""))
+        cite_if_said(clauses.count_is_open)
     if any(card.facedown and not card.open and not game.visible(card, observer) for card in seen):
-        cite(clauses.get("shared sight", ""))
+        cite_if_said(clauses.shared_sight)
     if spec.hidden and any(len(getattr(game.faces[card.face], "sides", ())) > 1 for card in unseen):
-        cite(clauses.get("two faces hidden", ""))
+        cite_if_said(clauses.two_faces_hidden)
     if any(not card.facedown for card in seen):
-        cite(clauses.get("face up", ""))
+        cite_if_said(clauses.face_up)
     if any(card.facedown for card in unseen):
-        cite(clauses.get("face down", ""))
+        cite_if_said(clauses.face_down)
 
 
 def sees(table: Table, card: Card, observer: int) -> bool:
@@ -364,7 +365,9 @@ def _from_zero(table: Table, facts: Facts) -> Facts:
     """Facts with 0 for numbers below it, where the rulebook takes these for 0 (`questions.card_number`)."""
     game = table.game
     below = (
-        [fact for fact in game.card_numbers if (getattr(facts, fact) or 0) < 0] if "counts as 0" in game.clauses else []
+        [fact for fact in game.card_numbers if (getattr(facts, fact) or 0) < 0]
+        if game.policies.numbers_below_zero == COUNT_AS_ZERO
+        else []
     )
     return change(facts, **dict.fromkeys(below, 0)) if below else facts
 
@@ -418,7 +421,8 @@ def told(table: Table, event: Event, observer: int) -> Event:
         facts = change(facts, collected=(), times=())  # times tell since when a hidden card lay there, as lives do
     facts = None if facts is None else _from_zero(table, facts)
     last = after if after is not None else table.cards[event.card]
-    name = (last.handle or last.life) if after is None or sees(table, after, observer) else 0
+    named = after is None or event.kind == "shown" or sees(table, after, observer)
+    name = (last.handle or last.life) if named else 0
     return change(
         event,
         card=name,

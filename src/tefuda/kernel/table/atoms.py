@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.declaring.dependence import (
-    ANYTHING,
-    COUNTERS,
-    GIVEN,
-    MARKS,
-    NAMED,
-    NUMBERS,
-    TURNED,
-    WOUNDED,
-    name_mask,
-)
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite_if_said
 from tefuda.kernel.table.bookkeeping import arrange as arrange
 from tefuda.kernel.table.bookkeeping import forget_events as forget_events
 from tefuda.kernel.table.bookkeeping import keep_events as keep_events
@@ -35,11 +24,14 @@ from tefuda.kernel.table.knowing import rearrange as rearrange
 from tefuda.kernel.table.knowing import reveal as reveal
 from tefuda.kernel.table.knowing import show as show
 from tefuda.kernel.table.knowing import who_follows
-from tefuda.kernel.table.state import BOARD, GONE, Card, Departed, Floating, Ref, Table, change
+from tefuda.kernel.table.masks import ANYTHING, COUNTERS, GIVEN, MARKS, NAMED, NUMBERS, TURNED, WOUNDED, name_mask
+from tefuda.kernel.table.records import GONE, Card, Departed, Floating, Ref, change
+from tefuda.kernel.table.state import BOARD, Table
 
 if TYPE_CHECKING:
     from tefuda.kernel.primitives.values import Record
-    from tefuda.kernel.table.game import Game, Zone
+    from tefuda.kernel.table.game import Game
+    from tefuda.kernel.table.records import Zone
 
 BOTTOM = -1
 
@@ -129,9 +121,9 @@ def move(
 def _cite_place(game: Game, ordered: bool, by_zone: bool) -> None:
     """The clauses by which a card lies face up or down, and at a place of its own, in a zone."""
     if by_zone:
-        cite(game.clauses.get("facing", ""))
+        cite_if_said(game.clauses.facing)
     if ordered:
-        cite(game.clauses.get("ordered", ""))
+        cite_if_said(game.clauses.ordered)
 
 
 def _take(table: Table, card: Card) -> None:
@@ -178,7 +170,7 @@ def _take_along(table: Table, before: Card, life: int, follow: str) -> None:
             if follow and about:
                 cards = tuple([new if ref == old else ref for ref in cards])
             else:
-                cite(table.game.clauses.get("moved since", ""))
+                cite_if_said(table.game.clauses.moved_since)
                 cards = tuple([ref for ref in cards if ref != old])
             if cards:
                 kept.append(change(effect, cards=cards))
@@ -258,7 +250,7 @@ def orient(table: Table, card: int, acted: bool) -> Event | None:
     if before.acted is acted:
         return None
     if RECORDS:
-        cite(table.game.clauses.get("orientation", ""))
+        cite_if_said(table.game.clauses.orientation)
     after = change(before, acted=acted)
     if table.shared & BOARD:
         table.own_board()
@@ -270,13 +262,24 @@ def orient(table: Table, card: int, acted: bool) -> Event | None:
     return event
 
 
-def turn_over(table: Table, card: int, facedown: bool, side: int | None = None, clause: str = "") -> Event | None:
-    """Lay a card face up or face down. Who sees it only now must not learn from an old name since when it has lain there."""
+def turn_over(
+    table: Table, card: int, facedown: bool, side: int | None = None, clause: str = "", known_to: int = 0
+) -> Event | None:
+    """Lay a card face up or face down. Who sees it only now must not learn from an old name since when it has lain there.
+
+    `known_to`: the seats (a bit mask) that may go on looking at one that is laid face down.
+    """
     before = table.cards[card]
     if before.facedown == facedown and side in (None, before.side):
         return None
     handle = table.tick() if before.facedown and not facedown else before.handle
-    after = change(before, facedown=facedown, side=before.side if side is None else side, handle=handle)
+    after = change(
+        before,
+        facedown=facedown,
+        side=before.side if side is None else side,
+        handle=handle,
+        seen=before.seen | known_to,
+    )
     table.put(after)
     reread(table, card)
     changed(table)
@@ -286,12 +289,12 @@ def turn_over(table: Table, card: int, facedown: bool, side: int | None = None, 
 def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, clause: str = "") -> Event | None:
     """Deal damage to a card."""
     if amount <= 0:
-        cite(table.game.clauses.get("no units", ""))
+        cite_if_said(table.game.clauses.no_units)
         return None
     before = table.cards[card]
     facts = (table.derived or current(table))[card]
     if RECORDS:
-        cite(table.game.clauses.get("damage", ""))
+        cite_if_said(table.game.clauses.damage)
     after = change(before, damage=before.damage + amount)
     if table.shared & BOARD:
         table.own_board()

@@ -8,7 +8,8 @@ from typing import Any
 
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.state import WAITS, Delayed, Ref, Table, Waiting, change
+from tefuda.kernel.table.records import Delayed, Ref, Waiting, change
+from tefuda.kernel.table.state import WAITS, Table
 
 _source = attrgetter("source")
 Past = tuple[Any, Record]  # a table (or its digest) on which something was done, and what

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tefuda.kernel.primitives.values import Record
-from tefuda.kernel.table.state import Card, Ref
+from tefuda.kernel.table.records import Card, Ref
 
 if TYPE_CHECKING:
-    from tefuda.kernel.table.game import Facts
+    from tefuda.kernel.table.records import Facts
 
 
 class Event(Record, frozen=True):

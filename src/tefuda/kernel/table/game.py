@@ -6,128 +6,20 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, final
 
-from tefuda.kernel.declaring.abilities import Plan, Static
-from tefuda.kernel.declaring.dependence import name_mask
-from tefuda.kernel.declaring.eventrules import AfterMove, EventWord
-from tefuda.kernel.declaring.rules import Rules
-from tefuda.kernel.declaring.trigger_index import TriggerIndex, prepare, trigger_index_of
-from tefuda.kernel.effects.nodes import Activated, Automatic
-from tefuda.kernel.primitives.clauses import RECORDS, cite
-from tefuda.kernel.primitives.values import Node, Record
+from tefuda.kernel.primitives.clauses import RECORDS, cite_if_said
+from tefuda.kernel.table.eventwords import AfterMove
+from tefuda.kernel.table.faces import Faces
+from tefuda.kernel.table.kernel_clauses import KernelClauses, UnsaidClauses
+from tefuda.kernel.table.masks import name_mask
+from tefuda.kernel.table.policies import Policies
+from tefuda.kernel.table.presentation import Presentation
+from tefuda.kernel.table.records import GONE, MAIN, Card, Facts, Zone
 from tefuda.kernel.table.requests import Ask, Bar, Option
-from tefuda.kernel.table.seating import masters_meant
-from tefuda.kernel.table.signatures import (
-    AfterDamage,
-    Barring,
-    Bounds,
-    Check,
-    Citing,
-    Commit,
-    Condition,
-    Division,
-    Exemption,
-    FindingPerformer,
-    Foretelling,
-    Group,
-    Hidden,
-    HiddenZones,
-    Instead,
-    Interrupt,
-    NodeTest,
-    Number,
-    Payment,
-    Performer,
-    PickedFor,
-    Points,
-    Process,
-    Prohibition,
-    Reply,
-    SetTest,
-    Size,
-    StateTest,
-    Test,
-    Treasury,
-    Undoing,
-    Value,
-)
-from tefuda.kernel.table.state import GONE, Card, Frame, Ref, Table
+from tefuda.kernel.table.rulebook import BoundRulebook
+from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
-    from tefuda.kernel.flow.procedures import Procedure
-
-
-class Zone(Record, frozen=True):
-    """A place for cards: who sees it, whether its order counts, whether cards are turned in it."""
-
-    name: str
-    hidden: bool = False
-    own: bool = False  # hidden, but its player looks at it freely
-    ordered: bool = False
-    oriented: bool = False
-    since: bool = False  # does it matter whether a card has been in it since before the turn?
-    shared: bool = False
-    places: tuple[str, ...] = ()  # where in it cards can lie; who is not told comes to the first
-    lent: tuple[str, ...] = ()  # places where a card's abilities stay its owner's, whoever is its master
-    verb: str = "card"  # by which a card in it is an option where cards are chosen
-    last_known: bool = False  # a card that has left it is spoken of as it was there
-    passing: bool = False  # cards lie in it while they are played: a mark `from ZONE` says where they come from
-    for_player: bool = False  # its card stands for its player: it is meant only by what names the zone
-    foreseen: bool = False  # replacements look at what a card will be in it before it comes
-    reprinted: bool = False  # other things may be printed on a card that lies in it
-    signs: bool = False  # the backs of cards in it may show something (`Game.signs`)
-    section: str = (
-        ""  # the section of a deck that its cards come from; of several zones of one, the deck lies in the first
-    )
-    face_down: bool = False  # cards are laid out in it face down, though it is not hidden,
-    face_up: tuple[str, ...] = ()  # but for those of these sections of a deck
-    one_each: bool = False  # one card lies at each of its places: those that are laid out come to the next that is free
-    meant: tuple[str, ...] = ()  # the state of those of its cards that are meant where none of these states is said
-
-
-MAIN = "main"  # the section of a deck that every game has
-
-
-class Source(Record, frozen=True):
-    """A continuous change that a card's facts collected: who made it, and the change itself."""
-
-    change: Node
-    source: Ref
-    seat: int
-    number: str = ""  # in views, the number of a source that has left since: its handle leads nowhere
-    time: int = 0  # when the effect came to be that it is part of: tells two alike apart; 0 in views
-
-    def alike(self, other: Source) -> bool:
-        """Is it the same change by the same card, perhaps of another effect?"""
-        return (self.change, self.source, self.seat) == (other.change, other.source, other.seat)
-
-
-class Facts(Record, frozen=True):
-    """What a card is at this moment. Games add their numbers; the kernel changes them by name."""
-
-    names: tuple[str, ...] = ()
-    kinds: tuple[str, ...] = ()
-    abilities: tuple[Node, ...] = ()
-    times: tuple[int, ...] = ()  # when each ability was given; empty: all are printed
-    keywords: tuple[str, ...] = ()
-    automatics: tuple[Automatic, ...] = ()
-    choosing: tuple[bool, ...] = ()  # for each automatic ability: is anything chosen as it is played?
-    watching: tuple[bool, ...] = ()  # for each: does it wait for what happens to other cards, too?
-    watches: int = 0  # the zones, as a bit mask, where one that does can be in force
-    activated: tuple[Activated, ...] = ()
-    plans: tuple[Plan, ...] = ()  # the activated abilities, looked through
-    spell: Plan | None = None  # a spell's own text, looked through
-    statics: tuple[Static, ...] = ()
-    lasting: bool = False  # does any of these concern more than how the card itself is played?
-    collected: tuple[Source, ...] = ()  # forbidden, allowed and demanded deeds, replacements, costs of playing
-    scaled: tuple[tuple[str, int, int, int], ...] = ()  # numbers that are multiplied: fact, sum, times, over
-
-    def has(self, word: str) -> bool:
-        """Does it have this keyword?"""
-        return word in self.keywords
-
-
-# Fields of a card's facts that the engine has prepared from its abilities for its own use: no part of what programs are told.
-PREPARED = ("times", "automatics", "choosing", "watching", "watches", "plans", "spell", "statics", "lasting")
+    pass
 
 
 def current(table: Table) -> list[Any]:
@@ -155,6 +47,7 @@ def top_of(table: Table, card: Card) -> Card:
     return card
 
 
+INDEX: list[Callable[[Table], Any]] = []  # how a table's trigger index is made: `trigger_index.py` puts itself in
 DERIVE: list[
     Callable[[Table], list[Facts]]
 ] = []  # how facts are worked out: the module of continuous effects puts itself in
@@ -188,122 +81,50 @@ def ways(zones: tuple[Zone, ...], moves: Sequence[AfterMove] = ()) -> tuple[tupl
     return tuple(found)
 
 
-class Game:
-    """One rulebook. A game's package subclasses this; there is one instance for a set of packs."""
+class Game(BoundRulebook, Faces):
+    """One game: what its rulebook declares, the faces that it is bound to, and how it is shown.
+
+    A game's package subclasses this; there is one instance for a set of packs.
+    """
 
     name: str
-    # What the rulebook declares, and the kernel for all games (`Rules.bind`).
-    procedures: dict[type, Procedure]
-    words: dict[type, tuple[str, Performer]]
-    about_groups: frozenset[type]  # the nodes that are about a group of cards
-    replies: dict[type, Reply]
-    checks: dict[type, Check]
-    numbers: dict[type, Number]
-    conditions: dict[type, Condition]
-    groups: dict[type, Group]
-    tests: dict[str | type, Test]
-    state_tests: dict[str, StateTest]
-    values: dict[str, Value]
-    payments: dict[str, Payment]
-    events: dict[str, EventWord]
-    source_kinds: frozenset[str]  # the kinds of event of which some word is about the source,
-    player_kinds: frozenset[str]  # or about a player
-    would_be: dict[type, tuple[Foretelling, ...]]
-    prohibitions: dict[type, Prohibition]
-    exemptions: dict[type, Exemption]
-    instead: dict[type, Instead]
-    done_to: frozenset[str]  # the kinds of event of which `It` is what the event's card did it to
-    hidden_costs: dict[type, HiddenZones]
-    hidden_effects: dict[type, Hidden]
-    after_damage: tuple[AfterDamage, ...]
-    citing: dict[str, tuple[Citing, ...]]
-    arranges: Callable[..., Frame | None] | None
-    points: dict[str, Points]
-    intentions: dict[type, Commit]
-    findings: dict[type, FindingPerformer]
-    parts: dict[type, str]
-    bars: dict[type, Barring]
-    bounds: dict[type, Bounds]
-    divisions: dict[type, Division]
-    set_tests: dict[type, tuple[SetTest, Size | None]]
-    binding: dict[type, NodeTest | None]
-    event_words: dict[type, NodeTest]
-    picks: dict[type, PickedFor]
-    set_goals: dict[type, SetTest]
-    item_tests: dict[type, Callable[..., bool]]
-    treasuries: dict[str, Treasury]
-    undoings: dict[type, Undoing]
-    processes: tuple[tuple[str, int, Process], ...]
-    interrupts: tuple[tuple[str, Interrupt], ...]
-    look: Callable[[Table], int] | None
-    keeps_events: bool | str
     zones: tuple[Zone, ...]
-    faces: list[Any]
-    notes: Mapping[str, tuple[str, str]] = MappingProxyType(
-        {}
-    )  # by number, what is told of a card beside its text: English, Japanese
-    sides: list[tuple[Facts, ...]]  # by face, the facts that can be printed on a card of it
-    sections: list[str]  # by face, the section of a deck that it belongs in ("": a token, in none)
-    by_name: dict[str, list[int]]  # names to faces
-    by_number: dict[str, int]  # card numbers to faces
-    in_force_in: dict[str, tuple[Any, ...]]  # where abilities are in force (`Rules.works`)
-    needs_check: Callable[[Any], bool]  # does what a player has call for a check (`Rules.check_player`)?
     stacking: Any = None  # a `stacking.Stacking`: how cards laid on one another are one thing, where there are such
-    signs: Mapping[int, str] = MappingProxyType({})  # by face, what all may know of a card though its face is hidden
-    # By face: what is printed on it, where that is the same in all zones (but those that are `reprinted`); None for a special
-    # one, such as a token, with which the rules do something wherever it goes.
-    fixed_facts: list[Facts | None]
     ways: tuple[tuple[Way, ...], ...]  # from zone (the last: nowhere) to zone
     told_frames: frozenset[type]  # those of which all are told which step they have come to (`Frame.shows_step`)
     player_zones: frozenset[int]  # those whose card stands for its player
-    rules: Rules  # what its rulebook declares; `Rules.bind` gives the game the tables above
     zone_numbers: dict[str, int]  # by their names, as the rulebook declares them
     zone_groups: Mapping[str, tuple[int, ...]] = MappingProxyType({})  # names for several zones at once
-    ability_verbs: Mapping[str, str] = MappingProxyType(
-        {}
-    )  # in scenarios: verbs for special kinds of activated ability
-    roles: Mapping[str, str] = MappingProxyType({})  # in scenarios: names for a card by the zone it is in
-    phase_names: Mapping[str, str] = MappingProxyType(
-        {}
-    )  # in scenarios: names of phases, and of steps by their clauses
     kind_groups: tuple[str, ...] = ()  # words that mean several kinds at once
-    kind_beside: str = ""  # the fact with the words that are printed beside a card's kind
     stacked_kinds: Mapping[str, tuple[str, ...]] = MappingProxyType(
         {}
     )  # by sort, of which kinds an ability on the stack is
-    described: tuple[str, ...] = ()  # the numbers by which a card is told in a scenario's complaint
-    card_verbs: tuple[str, ...] = ()  # those of them that are no abilities, but deeds with a card that the game brings
-    # Verbs that say yes beforehand: the plain verb, the question's prompt, the clause.
-    insisted: Mapping[str, tuple[str, str, str]] = MappingProxyType({})
     card_numbers: tuple[str, ...] = ()  # those facts of a card that are numbers
     fact_names: Mapping[str, str] = MappingProxyType({})  # what the card language calls a fact, and what the facts do
     zone_clauses: Mapping[str, str] = MappingProxyType({})  # who sees a zone, and whether its order counts
-    clauses: dict[str, str]  # where the rulebook speaks of what the kernel does: "layers", "per", "half", "random"…
-
-    excludes: bool = False  # does the rulebook take cards out of the game altogether (rebirth 5.20)?
-    sets_what_is_lacking: bool = False  # may an effect set a number that a card does not have?
-    paid_is_it: bool = True  # are the cards that a cost within an effect was paid with what “it” means behind it?
+    clauses: KernelClauses  # by which of its clauses the kernel does what it does
+    presentation: Presentation = Presentation()
+    policies: Policies = Policies()  # how it would have what differs between rulebooks
 
     def __init__(self, faces: list[Any]) -> None:
         """The rulebook with a set of faces, each with `facts`, or with `sides` where it has several."""
-        rules, sides = self.rules, [getattr(face, "sides", None) or (face.facts,) for face in faces]
+        Faces.__init__(self, faces)
+        rules = self.rules
         # What a game's class says is kept by the game itself, too: there it is found at once, whoever asks.
-        self.zones, self.clauses, self.stacking, self.kind_groups = (
+        self.zones, self.clauses, self.policies, self.stacking, self.kind_groups = (
             self.zones,
             self.clauses,
+            self.policies,
             self.stacking,
             self.kind_groups,
         )
+        unfounded = self.policies.unfounded(self.clauses)
+        if unfounded:
+            raise UnsaidClauses(f"{self.name}: no clause is named for {', '.join(unfounded)}")
         rules.bind(self)
-        prepare(rules, self.zones)
-        self.faces, self.sides, self.ways = faces, sides, ways(self.zones, rules.moves)
-        self.zone_numbers, self.fixed_facts = rules.zones, [facts[0] for facts in sides]
-        self.sections = [getattr(face, "section", MAIN) for face in faces]
-        self.by_name, self.by_number = {}, {}
-        for place, face in enumerate(faces):
-            self.by_name.setdefault(face.name, []).append(place)
-            self.by_number.setdefault(face.number, place)
-        self.known_trigger_indexes: dict[tuple[int, ...], TriggerIndex] = {}
+        rules.prepare(self.zones)
+        self.ways, self.zone_numbers = ways(self.zones, rules.moves), rules.zones
+        self.known_trigger_indexes: dict[tuple[int, ...], Any] = {}
         self.checked_names = name_mask(*rules.checked_fields)
         self.told_frames = frozenset([kind for kind, one in self.procedures.items() if one.frame.shows_step])
         self.player_zones = frozenset([number for number, zone in enumerate(self.zones) if zone.for_player])
@@ -322,7 +143,7 @@ class Game:
     def original(self, table: Table, card: Card) -> Any:
         """What the card itself has printed on it, whatever effects make of it."""
         if RECORDS:
-            cite(self.clauses.get("original", ""))
+            cite_if_said(self.clauses.original)
         return self.printed(table, card)
 
     @final
@@ -333,15 +154,12 @@ class Game:
     @final
     def kind_of(self, facts: Facts) -> str:
         """A card's kind as it is printed, with what stands beside it."""
-        return "・".join((*facts.kinds[:1], *getattr(facts, self.kind_beside, ())))
+        return "・".join((*facts.kinds[:1], *getattr(facts, self.presentation.kind_beside, ())))
 
     @final
     def belongs(self, face: int, zone: int) -> bool:
         """Does a card come from the section of a deck that lies in a zone, or (elsewhere) from the main deck?"""
         return self.sections[face] == (self.zones[zone].section or MAIN)
-
-    # ── seats ───────────────────────────────────────────────────────────────────────────────────────────────────────
-    seats = final(staticmethod(masters_meant))
 
     # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def missing(self, faces: list[Any]) -> list[tuple[Any, str]]:
@@ -361,9 +179,9 @@ class Game:
         raise KeyError(self.name)
 
     @final
-    def trigger_index(self, table: Table) -> TriggerIndex:
+    def trigger_index(self, table: Table) -> Any:
         """What the cards of a table can react to."""
-        return trigger_index_of(table)
+        return INDEX[0](table)
 
     # ── the table ───────────────────────────────────────────────────────────────────────────────────────────────────
     @final

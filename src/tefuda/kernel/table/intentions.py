@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.kernel.primitives.values import Record
-from tefuda.kernel.table.state import Ref
+from tefuda.kernel.table.records import Ref
 
 
 class Moving(Record, frozen=True):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tefuda.kernel.declaring.dependence import ANYTHING
+from tefuda.kernel.table.masks import ANYTHING
 from tefuda.kernel.table.state import WAITS, Table
 
 if TYPE_CHECKING:
-    from tefuda.kernel.table.game import Facts
+    from tefuda.kernel.table.records import Facts
 
 
 def changed(table: Table, what: int = ANYTHING) -> None:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from tefuda.kernel.table.bookkeeping import record
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.state import Card, Table, change
+from tefuda.kernel.table.records import Card, change
+from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
-    from tefuda.kernel.table.game import Zone
+    from tefuda.kernel.table.records import Zone
 
 
 def who_follows(table: Table, card: Card, left: Zone) -> int:
@@ -44,13 +45,15 @@ def lay_in_order(table: Table, spot: int, order: tuple[int, ...]) -> None:
 
 
 def show(table: Table, cards: tuple[int, ...], seats: tuple[int, ...], clause: str = "") -> None:
-    """Let seats see faces: to look, or (to all seats) to reveal."""
+    """Let seats see faces, for good: to look, or (to all seats) to reveal. What lies open for now has been told."""
     mask = sum([1 << seat for seat in dict.fromkeys(seats)])
     for card in _laid_in_no_order(table, cards, mask):
         old = table.cards[card]
-        if old.seen | mask != old.seen:
+        if old.open:
+            table.put(change(old, seen=old.seen | mask))
+        elif old.seen | mask != old.seen:
             table.put(change(old, seen=old.seen | mask, handle=table.tick()))
-            record(table, Event("shown", card, old.seat, amount=mask, clause=clause))
+            record(table, Event("shown", card, old.seat, after=table.cards[card], amount=mask, clause=clause))
 
 
 def reveal(table: Table, cards: tuple[int, ...], clause: str = "") -> None:
@@ -60,7 +63,9 @@ def reveal(table: Table, cards: tuple[int, ...], clause: str = "") -> None:
             # Whoever sees it only now must not learn from an old name since when it has lain there.
             table.put(change(table.cards[card], open=True, handle=table.tick()))
             table.opened = (*table.opened, card)
-            record(table, Event("shown", card, table.cards[card].seat, amount=(1 << table.seats) - 1, clause=clause))
+            opened = table.cards[card]
+            everybody = (1 << table.seats) - 1
+            record(table, Event("shown", card, opened.seat, after=opened, amount=everybody, clause=clause))
 
 
 def in_no_order(table: Table, cards: tuple[int, ...]) -> tuple[int, ...]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.declaring.dependence import PLACES as PLACED
 from tefuda.kernel.table.atoms import changed, lay_last, record
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.state import Ref, Table, change
+from tefuda.kernel.table.masks import PLACES as PLACED
+from tefuda.kernel.table.records import Ref, change
+from tefuda.kernel.table.state import Table
 
 
 def shift(

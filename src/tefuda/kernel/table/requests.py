@@ -221,3 +221,20 @@ def check(ask: Ask, picked: tuple[int, ...], answer: Answer) -> tuple[int, ...]:
         if ask.kind == "divide" and not ask.zeros and any(index not in whole for index in allowed):
             raise Refused(ask.too_few or ask.clause, "every one of the targets takes a share of at least one")
     return whole
+
+
+def left_of(ask: Ask, picked: tuple[int, ...]) -> Request:
+    """The question that is left of an ask after some picks."""
+    least, most = max(0, ask.least - len(picked)), ask.most - len(picked)
+    return Request(
+        ask.seats,
+        ask.kind,
+        ask.clause,
+        ask.options,
+        least=least,
+        most=most,
+        about=ask.about,
+        prompt=ask.prompt,
+        zeros=ask.zeros,
+        picked=picked,
+    )

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, runtime_
 
 if TYPE_CHECKING:
     from tefuda.kernel.effects.nodes import Quantity
-    from tefuda.kernel.flow.procedures import Result
     from tefuda.kernel.primitives.values import Node, Record
-    from tefuda.kernel.resolving.performing import Resolving
     from tefuda.kernel.table.events import Event
-    from tefuda.kernel.table.game import Facts, Source
+    from tefuda.kernel.table.records import Card, Facts, Frame, Ref, Resolving, Source
     from tefuda.kernel.table.requests import Bar, Option
-    from tefuda.kernel.table.state import Card, Frame, Ref, Table
+    from tefuda.kernel.table.state import Table
+    from tefuda.kernel.table.steps import WordResult
 
 
 class Speaker(Protocol):
@@ -74,10 +73,8 @@ class Intention(Protocol):
 
 
 # ── what is carried out ─────────────────────────────────────────────────────────────────────────────────────────────
-Performer: TypeAlias = "Callable[[Table, Resolving, Node], Result | Node]"  # carries a node out
-Reply: TypeAlias = (
-    "Callable[[Table, Resolving, Node, tuple[Option, ...]], Result | Node]"  # takes its question's answer
-)
+Performer: TypeAlias = "Callable[[Table, Resolving, Node], WordResult]"  # carries a node out
+Reply: TypeAlias = "Callable[[Table, Resolving, Node, tuple[Option, ...]], WordResult]"  # takes its question's answer
 Payment: TypeAlias = "Callable[[Table, int, str, int, Speaker], Frame | None]"  # seat, points, how many
 TreasuryPayment: TypeAlias = "Callable[[Table, Speaker, int], Frame | None]"
 Commit: TypeAlias = "Callable[[Table, Intention, Facts | None], None]"  # an intention happens

@@ -12,7 +12,8 @@ from __future__ import annotations
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.game import top_of as top_of
-from tefuda.kernel.table.state import Ref, Table, change
+from tefuda.kernel.table.records import Ref, change
+from tefuda.kernel.table.state import Table
 
 EFFECTS, USES, COUNTERS, DAMAGE = "effects", "uses", "counters", "damage"
 

@@ -2,136 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
-from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.clauses import cite, cite_if_said
 from tefuda.kernel.primitives.rng import Key
-from tefuda.kernel.primitives.values import Node, Record, encode
-from tefuda.kernel.table.requests import Ask, Request
+from tefuda.kernel.primitives.values import Record, encode
+from tefuda.kernel.table.records import GONE, ON_STACK, Card, Delayed, Departed, Floating, Frame, Outcome, Ref, Waiting
+from tefuda.kernel.table.requests import Ask, Request, left_of
 from tefuda.kernel.table.seating import DUEL, EVERYONE, Relations, Seating, relations, seated
 
 if TYPE_CHECKING:
-    from tefuda.kernel.flow.procedures import Step
-    from tefuda.kernel.flow.stack import Item
-    from tefuda.kernel.seeing.view import ShownZones
-    from tefuda.kernel.table.chance import Lots
     from tefuda.kernel.table.events import Event
-    from tefuda.kernel.table.game import Facts, Game
+    from tefuda.kernel.table.game import Game
+    from tefuda.kernel.table.lots import Lots
+    from tefuda.kernel.table.records import Facts, Item
+    from tefuda.kernel.table.steps import Step
 
-REF = "a card and its life"
-Ref = Annotated[tuple[int, int], REF]  # a card that changed zone is another one
-# Of an effect that is played: which modes of each choice were picked, what each word that chooses has chosen, and to which
-# cards something was done, by deed.
-Modes = tuple[tuple[Record, tuple[int, ...]], ...]
-Targets = tuple[tuple[Record, tuple[Ref, ...]], ...]
-Memory = tuple[tuple[str, tuple[Ref, ...]], ...]
-GONE = -1  # the zone of what exists no more
-ON_STACK = -2  # in the place of a card: something on the stack, with its time for a life (kernel/flow/stack.py)
 BOARD, BASE, DERIVED = 1, 2, 4  # the long lists of a table: cards and zones, what is printed, what effects make of it
 ALL_LISTS = BOARD | BASE | DERIVED
 WAITS = 2  # of a check that is due: only because abilities wait
-change = msgspec.structs.replace
 
 
-class Card(Record, frozen=True):
-    """One copy of a card on the table. `life` is a tick of the clock: the moment it came to where it is."""
-
-    id: int
-    face: int
-    owner: int
-    seat: int  # its master: a seat, or a boss (seating.py)
-    zone: int
-    life: int
-    side: int = 0  # which face of a double-faced card is up
-    acted: bool = False
-    facedown: bool = False
-    token: bool = False
-    damage: int = 0
-    counters: tuple[tuple[str, int], ...] = ()
-    attached: tuple[int, ...] = ()  # cards linked to this one, the latest last
-    linked: int = 0  # when the latest was
-    handle: int = 0  # its name in views, where it was shown in a zone that hides it; else its life is
-    open: bool = False  # revealed to all for now, though it lies where it is hidden
-    seen: int = 0  # bit mask of the seats that know its face, where the zone hides it
-    since: int = 0  # since when this seat has been its master
-    marks: tuple[str, ...] = ()  # states that a game gives it
-    place: str = ""  # where in its zone it lies, if the zone has places (`Zone.places`)
-
-
-class Frame(Record, frozen=True):
-    """A running procedure: its variables. Which step comes next is kept by the table."""
-
-    # Does it carry out what a player has played (its `seat`)? Then it ends when that player leaves the game.
-    resolution: ClassVar[bool] = False
-    shows_step: ClassVar[bool] = False  # may all know which of its steps it has come to (`TurnRecord.step`)?
-
-
-class Floating(Record, frozen=True):
-    """A continuous effect that no card's ability keeps up: what it does, to what, until when.
-
-    `cards` are fixed; a change that is a `Continuous` says itself of which cards it holds, which is asked each time
-    (only for changes of the last layer: what cards may and must do).
-    """
-
-    time: int
-    source: Ref
-    seat: int
-    cards: tuple[Ref, ...]
-    changes: tuple[Node, ...]
-    until: str = ""
-    turn: int = 0  # the turn it was made in
-    play_time: int = 0  # when what made it was played, where effects are ordered by that; 0: by when it was made
-
-
-class Waiting(Record, frozen=True):
-    """An automatic ability that was triggered and waits to be played."""
-
-    ability: Record
-    source: Ref
-    seat: int
-    subject: tuple[Ref, ...] = ()
-    amount: int = 0
-    time: int = 0
-    batch: int = 0  # what was triggered by the same moment
-    allowed: int = -1  # how many of this batch may wait, where the ability counts its times; -1: all
-    delayed: int = -1  # the time of the delayed ability it comes from
-    settles_nothing: bool = False  # nothing is chosen as it is played
-    moved: tuple[tuple[Ref, Ref], ...] = ()  # what that moment made of its card and its subject, where it moved them
-    by: Ref | None = None  # what was put on the stack, and set it off by that
-    memory: tuple[tuple[str, tuple[Ref, ...]], ...] = ()  # to which cards the effect that set it off had done what
-
-
-class Delayed(Record, frozen=True):
-    """An automatic ability that an effect made for later."""
-
-    time: int
-    ability: Record
-    source: Ref
-    seat: int
-    subject: tuple[Ref, ...] = ()
-    times: int = 1
-    until: str = ""
-    turn: int = 0
-
-
-class Departed(Record, frozen=True):
-    """Last known information: a card as it was when it left, and what continuous effects had made of it."""
-
-    card: Card
-    facts: Facts
-
-
-class Outcome(Record, frozen=True):
-    """How the game ended: the masters that won, in order (seats, or a boss), and the clause. No winner: it was drawn."""
-
-    winners: tuple[int, ...]
-    clause: str
-
-    def losers(self, seats: int) -> tuple[int, ...]:
-        """Of so many seats, those that did not win."""
-        return tuple([seat for seat in range(seats) if seat not in self.winners])
+# What rooms above put in: the digest of a table, and a table from its bytes.
+DIGEST: list[Callable[[Table], str]] = []
+DECODE: list[Callable[[Game, bytes], Table]] = []
 
 
 class DamagedState(ValueError):
@@ -142,8 +39,11 @@ class DamagedState(ValueError):
         self.english, self.japanese = english, japanese
 
 
-class Table(msgspec.Struct, eq=False):
-    """The whole game. Outside `advance` nobody changes it; `advance` changes a copy, which is the next state."""
+class Table(msgspec.Struct, eq=False, gc=False):
+    """The whole game. Outside `advance` nobody changes it; `advance` changes a copy, which is the next state.
+
+    The collector does not follow tables (`gc=False`): nothing that a table holds leads back to it, and setting a field need not look.
+    """
 
     # What makes a state, in the order it is encoded. The rest is cache, or lives within one `advance`.
     STATE: ClassVar[tuple[str, ...]] = (
@@ -215,7 +115,7 @@ class Table(msgspec.Struct, eq=False):
     lots: Lots | None = None  # chance that is said beforehand, where somebody tries all that can happen
     shown: dict[int, Any] = msgspec.field(default_factory=dict)  # cards as views show them, kept from state to state,
     # and what each observer was shown last
-    shown_zones: dict[int, ShownZones] = msgspec.field(default_factory=dict)
+    shown_zones: dict[int, Any] = msgspec.field(default_factory=dict)
 
     __repr__ = object.__repr__  # a table is told by views
 
@@ -349,18 +249,18 @@ class Table(msgspec.Struct, eq=False):
         if card.life != ref[1]:
             for gone in reversed(self.departed):
                 if gone.card.id == ref[0] and gone.card.life == ref[1]:
-                    cite(self.game.clauses.get("last known", ""))
+                    cite_if_said(self.game.clauses.last_known)
                     return gone.card, gone.facts
         return card, self.game.facts(self, ref[0])
 
     def before_leaving(self, ref: Ref, moved: tuple[tuple[Ref, Ref], ...]) -> Ref:
         """A card of which a number is asked by what its leaving play has set off: as it was there, where the rulebook says so."""
-        clause, zone = self.game.clauses.get("numbers before the move"), self.cards[ref[0]].zone
-        if clause is None or (zone != GONE and self.game.zones[zone].oriented):
+        zone = self.cards[ref[0]].zone
+        if not self.game.policies.numbers_before_the_move or (zone != GONE and self.game.zones[zone].oriented):
             return ref
         for before, after in moved:
             if after == ref and self.game.zones[self.spoken_of(before).zone].oriented:
-                cite(clause)
+                cite(self.game.clauses.numbers_before_the_move)
                 return before
         return ref
 
@@ -408,17 +308,14 @@ class Table(msgspec.Struct, eq=False):
             return [step.place for step in self.at]
         if name != "history" or not self.history:
             return getattr(self, name)
-        from tefuda.kernel.flow.loops import digest
-
+        digest = DIGEST[0]
         return tuple([(then if isinstance(then, str) else digest(then), deed) for then, deed in self.history])
 
     @staticmethod
     def decode(game: Game, data: bytes) -> Table:
         """The state that was encoded; DamagedState where it cannot be one. What it asks is found by running on (`settle`), since
         asking changes nothing."""
-        from tefuda.kernel.saving import decoding
-
-        return decoding.decode(game, data)
+        return DECODE[0](game, data)
 
     def refresh(self) -> None:
         """Read anew what is printed on every card: for tables that were laid out or loaded."""
@@ -428,28 +325,6 @@ class Table(msgspec.Struct, eq=False):
         self.shared &= ~BASE
 
 
-# Fields are set as those of any object. (A struct would look each time whether the collector has to follow it from now on;
-# a table is followed from the start.)
-Table.__delattr__, Table.__setattr__ = object.__delattr__, object.__setattr__  # type: ignore[method-assign]
-
-
 def parts_of(key: object) -> tuple[str, ...]:
     """The names of what is encoded of a table: games of version 2 transcripts, whose key is a number, have no numbers of questions."""
     return Table.STATE[:-1] if isinstance(key, int) else Table.STATE
-
-
-def left_of(ask: Ask, picked: tuple[int, ...]) -> Request:
-    """The question that is left of an ask after some picks."""
-    least, most = max(0, ask.least - len(picked)), ask.most - len(picked)
-    return Request(
-        ask.seats,
-        ask.kind,
-        ask.clause,
-        ask.options,
-        least=least,
-        most=most,
-        about=ask.about,
-        prompt=ask.prompt,
-        zeros=ask.zeros,
-        picked=picked,
-    )

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from tefuda.kernel.effects.vocabulary import When
 from tefuda.kernel.primitives.values import Record
-from tefuda.kernel.table.state import Ref, Table, change
+from tefuda.kernel.table.records import Ref, change
+from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable

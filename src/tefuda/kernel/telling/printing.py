@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, final
 from weakref import proxy
 
 from tefuda.kernel.effects.nodes import Choice, Continuous, Gain, Spell
-from tefuda.kernel.primitives.identity_cache import IdentityCache
+from tefuda.kernel.primitives.identity_cache import IdentityCache, cached_by_identity
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.seeing.view import SPECTATOR, View
 from tefuda.kernel.table.seating import TWO_PLAYERS, seated
@@ -27,8 +27,8 @@ from tefuda.kernel.wording.errors import Unreadable
 if TYPE_CHECKING:
     from tefuda.kernel.cards.loading import Loader
     from tefuda.kernel.primitives.values import Record
-    from tefuda.kernel.table.game import Facts
-    from tefuda.kernel.telling.template_teller import TemplateTeller
+    from tefuda.kernel.table.records import Facts
+    from tefuda.kernel.telling.speech import Speech
 
 NO_VIEW = View(SPECTATOR, (), TurnRecord(), (), (), None, None, None, seated(TWO_PLAYERS, 0))
 MOST_PREPARED = 400  # faces that are gone through before anybody asks
@@ -48,17 +48,11 @@ class Printed:
         {}
     )  # by table of terms, where they stand in an English text
 
-    def __init__(self, teller: TemplateTeller, faces: list[Any]) -> None:
-        self.teller: TemplateTeller = proxy(teller)  # which holds this: neither waits for the collector to go
+    def __init__(self, teller: Speech, faces: list[Any]) -> None:
+        self.teller: Speech = proxy(teller)  # which holds this: neither waits for the collector to go
         self.faces, self.language = faces, teller.pick
-        self.known: dict[str, int] = {}
-        for index in range(len(faces)):
-            for word in self.words(index):
-                self.known.setdefault(word, index)
+        self.known, self.longest = _by_name(faces)
         self.told_lines: IdentityCache[str] = IdentityCache()  # by ability and faces
-        # The longest first, so that a name within another is not taken for itself.
-        translated = dict.fromkeys([face.name for face in faces if self.english(face)])
-        self.longest = sorted(translated, key=len, reverse=True)
 
     # ── names ───────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
@@ -70,13 +64,12 @@ class Printed:
     @final
     def sides(self, face: int) -> Sequence[Facts]:
         """What is printed on a face, side by side."""
-        found = self.faces[face]
-        return found.sides if hasattr(found, "sides") else (found.facts,)
+        return _sides(self.faces[face])
 
     @final
     def english(self, face: object) -> str:
         """The English name of a face, where it has one."""
-        return getattr(face, "english", "")
+        return _english(face)
 
     @final
     def called(self, face: int, side: int = 0) -> str:
@@ -98,9 +91,7 @@ class Printed:
     @final
     def words(self, face: int) -> tuple[str, ...]:
         """All that a face is called, in small letters."""
-        found = self.faces[face]
-        names = (found.name, self.english(found), found.number, *[side.names[0] for side in self.sides(face)])
-        return tuple([name.casefold() for name in names if name])
+        return _words(self.faces[face])
 
     @final
     def search(self, words: str) -> list[int]:
@@ -252,6 +243,34 @@ class Printed:
         title = f"{name} / {other}" if other and other != name and side == 0 else name
         facts = self.teller.value("facts", Scope(self.teller, NO_VIEW, facts=self.side(face, side)))
         return "\n".join([f"{title}  ({found.number})", f"  {facts}", *["  " + line for line in self.text(face, side)]])
+
+
+# ── what faces are called ───────────────────────────────────────────────────────────────────────────────────────────
+@cached_by_identity
+def _by_name(faces: list[Any]) -> tuple[dict[str, int], list[str]]:
+    """Of all faces of a game, which is called so; and the names that have an English one, the longest first.
+
+    So that a name within another is not taken for itself. Every observer of every table has a teller: they share this.
+    """
+    known: dict[str, int] = {}
+    for index, face in enumerate(faces):
+        for word in _words(face):
+            known.setdefault(word, index)
+    translated = dict.fromkeys([face.name for face in faces if _english(face)])
+    return known, sorted(translated, key=len, reverse=True)
+
+
+def _words(face: Any) -> tuple[str, ...]:
+    names = (face.name, _english(face), face.number, *[side.names[0] for side in _sides(face)])
+    return tuple([name.casefold() for name in names if name])
+
+
+def _english(face: Any) -> str:
+    return getattr(face, "english", "")
+
+
+def _sides(face: Any) -> Sequence[Facts]:
+    return face.sides if hasattr(face, "sides") else (face.facts,)
 
 
 @lru_cache(maxsize=4096)

@@ -14,8 +14,8 @@ LANGUAGES = ("ja", "en")
 # What a row is to who lays out the board: where fights happen, what stands behind, what one pays with, who leads the side,
 # what is laid to others, what is on its way, a zone of its own, cards in hand, what all share.
 ROW_ROLES = ("front", "back", "resource", "leader", "attached", "passing", "row", "hand", "between")
-# What a pile is: drawn from, played out, life, what one pays with, what lies in stacks on the board, on the stack, who leads the side, any other.
-PILE_ROLES = ("deck", "discard", "life", "resource", "under", "stack", "leader", "pile")
+# What a pile is: drawn from, held, played out, life, what one pays with, in stacks on the board, on the stack, who leads the side, any other.
+PILE_ROLES = ("deck", "hand", "discard", "life", "resource", "under", "stack", "leader", "pile")
 # The colours that a game's data gives to classes, elements and the like; who draws maps each to a colour and a pattern.
 TINTS = ("red", "blue", "green", "yellow", "purple", "white", "black", "brown", "cyan", "orange", "pink", "grey")
 
@@ -93,13 +93,14 @@ class Pile(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """A number of a side: by which name to follow it, what it is called, what it says, and of how much it is how much."""
+    """A number of a side: by which name to follow it, what it is called, what it says, of how much it is how much, what it is for."""
 
     key: str
     label: str
     text: str
     amount: int | None
     limit: int | None = None
+    about: str = ""
 
 
 class Side(NamedTuple):

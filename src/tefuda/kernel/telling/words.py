@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tefuda.kernel.table.game import Game
 from tefuda.kernel.telling.teller import PILE_ROLES, ROW_ROLES, TINTS
 from tefuda.kernel.telling.templates import EN, JA, BadTemplate, Pair, Template, parse
 from tefuda.kernel.telling.values import NAMES
@@ -32,7 +33,7 @@ ENTRIES: dict[str, tuple[str, ...]] = {
     "values": (),
 }
 LISTS: dict[str, tuple[str, ...]] = {
-    "numbers": ("value", "others", "nonzero", "key"),
+    "numbers": ("value", "others", "nonzero", "key", "about"),
     "rows": ("zone", "kind", "place", "own", "always", "main", "alike", "role"),
     "notes": ("each",),
     "between": ("value",),
@@ -195,6 +196,8 @@ def _variants(where: str, raw: Any, extras: tuple[str, ...]) -> Entry:
         more = {**shared, **{key: value for key, value in one.items() if key in extras}}
         conditions = {key: value for key, value in one.items() if key not in (*extras, "ja", "en")}
         wordless = "ja" not in one and "en" not in one and (more.get("silent") or where in LISTS)
+        if "about" in more and {*more["about"]} != {"ja", "en"}:
+            raise BadWords(f"{where}: it takes both languages")
         if "value" in more:
             more["value"] = _template(where, more["value"])
         found.append(Variant(conditions, None if wordless else _texts(where, one), more))
@@ -230,3 +233,19 @@ def checked(folder: Path | None, records: tuple[type, ...], names: tuple[str, ..
     if wrong:
         raise BadWords("; ".join(wrong))
     return words
+
+
+def marked(name: str, handle: int) -> str:
+    """A card's name with marks around it by which `unmarked` finds it; they never stand in what people read."""
+    return f"\ue000{handle}\ue001{name}\ue002"
+
+
+def zone_settings(game: Game, words: Words) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """The zones whose cards are told with their owner, those in which namesakes are numbered, all in the order of a search."""
+    numbers, settings = game.zone_numbers, words.settings
+    turned = next((place for place, zone in enumerate(game.zones) if zone.oriented), -1)
+    said = settings["owned"] or ()
+    owned = tuple([numbers[name] for name in ([said] if isinstance(said, str) else said)]) or (turned,)
+    numbered = tuple([numbers[name] for name in settings["numbered"] or ()]) or owned
+    first = [numbers[name] for name in settings["search"] or ()] or list(owned)
+    return owned, numbered, tuple(dict.fromkeys((*first, *range(len(game.zones)))))

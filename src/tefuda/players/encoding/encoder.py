@@ -11,7 +11,8 @@ from tefuda.kernel.effects.nodes import Choice
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, Record, within
 from tefuda.kernel.seeing.view import Shown, View
-from tefuda.kernel.table.game import PREPARED, Game
+from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.records import PREPARED
 from tefuda.kernel.table.requests import Option, Request
 from tefuda.kernel.table.seating import Seating, relations
 from tefuda.kernel.table.turns import Kept
@@ -143,7 +144,7 @@ class Encoder:
         """Cards of which the turn, the stack or the question speaks, by their handles: what is said of them."""
         found: dict[int, tuple[str, ...]] = {}
         turn = view.turn
-        for name in turn.refs if isinstance(turn, Kept) else ():
+        for name in turn.refs:
             for handle in dict.fromkeys(_handles(getattr(turn, name))):
                 found[handle] = (*found.get(handle, ()), f"turn {name}")
         for item in view.stack:

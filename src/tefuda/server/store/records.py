@@ -22,6 +22,7 @@ class TableRecord(NamedTuple):
     over: bytes | None
     next: str | None
     listed: bool = False
+    thinks: bool = False  # is a program asked?
 
     @property
     def stage(self) -> str:
@@ -83,6 +84,7 @@ class Append(msgspec.Struct, frozen=True):
     token: str | None = None
     deadline: int | None = None
     over: bytes | None = None
+    thinks: bool = False
 
 
 # What became of an `Append`: it is on disk; it was there already (sent twice); another row was first at its place.

@@ -24,8 +24,13 @@ tables = sql.Table(
     ),  # the outcome as JSON, once there is one; null where the table was closed before
     sql.Column("next", sql.String(32)),  # the table of the rematch
     sql.Column("listed", sql.Boolean, nullable=False, server_default=sql.false()),  # in the lobby
+    sql.Column("thinks", sql.Boolean, nullable=False, server_default=sql.true()),  # is a program asked?
     sql.Index("tables_by_deadline", "deadline"),
     sql.Index("tables_by_touched", "touched"),
+    sql.Index(
+        "tables_going_on", "id", sqlite_where=sql.text("over IS NULL"), postgresql_where=sql.text("over IS NULL")
+    ),
+    sql.Index("tables_by_thinks", "id", sqlite_where=sql.text("thinks"), postgresql_where=sql.text("thinks")),
 )
 
 # The log of a table: what was answered, taken back, claimed. To play is to insert the next number; who comes second fails.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from threading import Lock
+from threading import Lock, local
 from typing import Any, BinaryIO
 
 import sqlalchemy as sql
@@ -32,6 +33,7 @@ from tefuda.server.store.records import (
     TableRecord,
 )
 
+LOG = logging.getLogger("tefuda")
 CHANNEL = "tefuda_rows"  # on which servers of one PostgreSQL tell each other of rows
 DOUBT = "?"  # behind a table's name there: links or its plan may be others
 ROWS = "#"  # behind a table's name there, and before how many rows it has now: who has folded these need not look
@@ -56,6 +58,7 @@ class Store:
         self.url, self.engine = _opened(url)
         self.shared = self.engine.dialect.name == "postgresql"  # may other servers write here, too?
         self.lock = Lock()
+        self.joined = local()  # by thread, the transaction that all within `together` share, and what is told after it
         self.claimed: BinaryIO | None = None
 
     def claim(self) -> None:
@@ -71,9 +74,25 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        """A transaction that writes. SQLite has one writer at a time, and whoever waits here is never told that it is busy."""
+        """A transaction that writes, or the one that is shared. SQLite has one writer at a time; whoever waits here is never told that it is busy."""
+        shared: Connection | None = getattr(self.joined, "db", None)
+        if shared is not None:
+            yield shared
+            return
+        self.joined.notices = notices = list[str]()
         with nullcontext() if self.shared else self.lock, self.engine.begin() as db:
             yield db
+        self._tell(notices)
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """All that this thread writes within is one transaction, so that it takes one sync of the disk."""
+        with self._writing() as db:
+            self.joined.db = db
+            try:
+                yield
+            finally:
+                self.joined.db = None
 
     # ── making ──────────────────────────────────────────────────────────────────────────────────────────────────────
     def make(self, table: TableRecord, seats: Sequence[SeatRecord], links: Iterable[tuple[str, str, int]]) -> None:
@@ -92,16 +111,24 @@ class Store:
         deadline: int | None,
         rows: Sequence[bytes] = (),
         over: bytes | None = None,
+        thinks: bool = False,
     ) -> bool:
         """Write the header of a game that begins, with the rows that it begins with; False where it has begun already."""
         fresh = (schema.tables.c.id == table) & schema.tables.c.header.is_(None)
         with self._writing() as db:
-            values = {"header": header, "begun": at, "touched": at, "deadline": deadline, "over": over}
+            values = {
+                "header": header,
+                "begun": at,
+                "touched": at,
+                "deadline": deadline,
+                "over": over,
+                "thinks": thinks,
+            }
             done = db.execute(sql.update(schema.tables).where(fresh).values(values)).rowcount
             if done and rows:
                 found = [{"table_id": table, "number": n, "body": row, "at": at} for n, row in enumerate(rows)]
                 db.execute(sql.insert(schema.rows), found)
-            self._announce(db, [table])
+            self._announce([table])
         return bool(done)
 
     def sit(self, table: str, seat: int, name: str, deck: bytes | None, at: int) -> None:
@@ -111,11 +138,11 @@ class Store:
         with self._writing() as db:
             db.execute(sql.update(schema.seats).where(at_seat).values(values))
             db.execute(sql.update(schema.tables).where(schema.tables.c.id == table).values(touched=at))
-            self._announce(db, [table])
+            self._announce([table])
 
     def seen(self, there: Iterable[tuple[str, int]], at: int) -> None:
         """Note that seats are there."""
-        found = [{"of_table": table, "of_seat": seat, "seen": at} for table, seat in there]
+        found = [{"of_table": table, "of_seat": seat, "seen": at} for table, seat in sorted(there)]
         if found:
             c = schema.seats.c
             at_seat = (c.table_id == sql.bindparam("of_table")) & (c.seat == sql.bindparam("of_seat"))
@@ -127,7 +154,7 @@ class Store:
         free = (schema.tables.c.id == table) & schema.tables.c.next.is_(None)
         with self._writing() as db:
             done = db.execute(sql.update(schema.tables).where(free).values(next=next_table)).rowcount
-            self._announce(db, [table])
+            self._announce([table])
         return bool(done)
 
     def add_link(self, key: str, table: str, role: str, seat: int) -> None:
@@ -142,7 +169,7 @@ class Store:
         """Keep another plan of a table."""
         with self._writing() as db:
             db.execute(sql.update(schema.tables).where(schema.tables.c.id == table).values(plan=plan))
-            self._announce(db, [f"{table}{DOUBT}"])
+            self._announce([f"{table}{DOUBT}"])
 
     def reseat(self, table: str, plan: bytes, seat: SeatRecord, role: str, link: str | None) -> bool:
         """Keep another plan, in which a seat is as if nobody had come, and a new link to it (none: a program's); False where the game has begun."""
@@ -166,14 +193,14 @@ class Store:
         db.execute(sql.delete(schema.links).where((c.table_id == table) & (c.role == role) & (c.seat == seat)))
         if link is not None:
             db.execute(sql.insert(schema.links).values(hash=link, table_id=table, role=role, seat=seat))
-        self._announce(db, [f"{table}{DOUBT}"])
+        self._announce([f"{table}{DOUBT}"])
 
     def remove(self, table: str) -> bool:
         """Delete a table whose game has not begun, with all that is its; False where it has."""
         c = schema.tables.c
         with self._writing() as db:
             done = db.execute(sql.delete(schema.tables).where((c.id == table) & c.header.is_(None))).rowcount
-            self._announce(db, [f"{table}{DOUBT}"])
+            self._announce([f"{table}{DOUBT}"])
         return bool(done)
 
     def expire(self, before: int) -> list[str]:
@@ -182,7 +209,7 @@ class Store:
         old = sql.delete(schema.tables).where((c.touched < before) & c.header.is_(None)).returning(c.id)
         with self._writing() as db:
             found = list(db.execute(old).scalars())
-            self._announce(db, [f"{table}{DOUBT}" for table in found])
+            self._announce([f"{table}{DOUBT}" for table in found])
         return found
 
     # ── rows ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -191,7 +218,7 @@ class Store:
         with self._writing() as db:
             found = [self._append(db, one) for one in wanted]
             last = {one.table: one.number + 1 for one, done in zip(wanted, found, strict=True) if done == KEPT}
-            self._announce(db, [f"{table}{ROWS}{number}" for table, number in last.items()])
+            self._announce([f"{table}{ROWS}{number}" for table, number in last.items()])
         return found
 
     def _append(self, db: Connection, one: Append) -> str:
@@ -205,20 +232,33 @@ class Store:
         )
         if db.execute(row.on_conflict_do_nothing().returning(c.number)).first() is None:
             return STALE if one.token is None or not _known(db, one.table, one.token) else DOUBLED
-        shown = {"touched": one.at, "deadline": one.deadline, "over": one.over}
+        shown = {"touched": one.at, "deadline": one.deadline, "over": one.over, "thinks": one.thinks}
         db.execute(sql.update(schema.tables).where(schema.tables.c.id == one.table).values(shown))
         return KEPT
 
-    def _announce(self, db: Connection, tables: Iterable[str]) -> None:
+    def _announce(self, tables: Iterable[str]) -> None:
         """Tell other servers on the same database, when the transaction is through, that tables went on (or, with DOUBT, changed)."""
-        if self.shared:
-            for table in tables:
-                db.execute(sql.select(sql.func.pg_notify(CHANNEL, table)))
+        self.joined.notices += tables
+
+    def _tell(self, notices: list[str]) -> None:
+        """Tell other servers what is on disk by now. Whoever is not told looks when a server is gone, or when it hears again after all.
+
+        PostgreSQL lets transactions that tell something commit one after the other, each with its sync of the disk: so this is one of its
+        own, which waits for none.
+        """
+        if not self.shared or not notices:
+            return
+        each = sql.func.unnest(sql.cast(list(dict.fromkeys(notices)), postgresql.ARRAY(sql.Text)))
+        try:
+            with self.engine.begin() as db:
+                db.execute(sql.text("SET LOCAL synchronous_commit = off"))
+                db.execute(sql.select(sql.func.pg_notify(CHANNEL, each)))
+        except sql.exc.DBAPIError:
+            LOG.warning("other servers could not be told")
 
     def pass_on(self, table: str, server: str, said: str) -> None:
         """Tell other servers on the same database something of a table that is not kept; less than 8,000 bytes."""
-        with self._writing() as db:
-            self._announce(db, [f"{table}{PASSING}{server}{PASSING}{said}"])
+        self._tell([f"{table}{PASSING}{server}{PASSING}{said}"])
 
     def rows(self, table: str, since: int = 0) -> list[Row]:
         """The rows of a table from a number on."""
@@ -299,10 +339,11 @@ class Store:
             return list(db.execute(sql.select(c.id).where((c.deadline <= at) & c.over.is_(None))).scalars())
 
     def unfinished(self) -> list[str]:
-        """The tables whose game has begun and is not over."""
+        """The tables whose game has begun and is not over, and at which a program is asked."""
         c = schema.tables.c
+        found = sql.select(c.id).where(c.thinks, c.header.is_not(None), c.over.is_(None))
         with self.engine.connect() as db:
-            return list(db.execute(sql.select(c.id).where(c.header.is_not(None) & c.over.is_(None))).scalars())
+            return list(db.execute(found).scalars())
 
     def delete(self, before: int | None = None, keep: int | None = None) -> int:
         """Delete tables that nobody touched since a time, and all but so many of the latest, as far as either is said; how many went."""

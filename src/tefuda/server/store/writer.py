@@ -1,27 +1,32 @@
-"""The writer: rows of all tables go to disk in the order they come, those that wait together in one transaction."""
+"""The writer: whatever one server writes goes to disk in the order it comes, what waits together in one transaction."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 from queue import SimpleQueue
 from threading import Thread
-from typing import NamedTuple
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from tefuda.server.store.records import Append
 from tefuda.server.store.store import Store
 
-TOGETHER = 64  # rows in one transaction at the most
+Parameters = ParamSpec("Parameters")
+Found = TypeVar("Found")
+TOGETHER = 64  # that share a transaction at the most
 
 
 class _Waiting(NamedTuple):
-    """A row on its way to disk, and whom to tell what became of it."""
+    """Something on its way to disk, and whom to tell what became of it."""
 
-    row: Append
-    told: asyncio.Future[str]
+    write: Callable[[], Any]
+    told: asyncio.Future[Any]
+    table: str = ""  # whose row it is
 
 
 class Writer:
-    """A thread that writes rows. A sync of the disk takes milliseconds, and all that came meanwhile share the next one."""
+    """A thread that writes. A sync of the disk takes milliseconds: all that came meanwhile, rows and else, shares the next one."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -30,8 +35,19 @@ class Writer:
         self.thread.start()
 
     async def append(self, row: Append) -> str:
-        """Write a row: KEPT once it is on disk, else DOUBLED or STALE. What the database raises is raised here."""
-        waiting = _Waiting(row, asyncio.get_running_loop().create_future())
+        """Write a row: KEPT once it is on disk, else DOUBLED or STALE."""
+        found: list[str] = await self._put(partial(self.store.append, [row]), row.table)
+        return found[0]
+
+    async def write(
+        self, call: Callable[Parameters, Found], *given: Parameters.args, **named: Parameters.kwargs
+    ) -> Found:
+        """What a call of the store that writes gives, once it is on disk. What the database raises is raised here."""
+        found: Found = await self._put(partial(call, *given, **named))
+        return found
+
+    async def _put(self, write: Callable[[], Any], table: str = "") -> Any:
+        waiting = _Waiting(write, asyncio.get_running_loop().create_future(), table)
         self.queue.put(waiting)
         return await waiting.told
 
@@ -54,20 +70,34 @@ class Writer:
                 return
 
     def _write(self, batch: list[_Waiting]) -> None:
+        """Write all of it, or nothing: then each alone, so that what one of them has spoilt is nobody else's.
+
+        Rows go by their tables: two servers that write to the same ones do not wait for each other in a ring.
+        """
+        batch.sort(key=lambda one: one.table)
         try:
-            done: list[str] | Exception = self.store.append([one.row for one in batch])
-        except Exception as problem:  # a full disk, a lost connection: whoever sent a row is told, nothing was written
-            done = problem
-        for place, one in enumerate(batch):
-            result = done if isinstance(done, Exception) else done[place]
-            one.told.get_loop().call_soon_threadsafe(_tell, one.told, result)
+            with self.store.together():
+                done = [one.write() for one in batch]
+        except Exception as problem:  # a full disk, a lost connection, something that is there already
+            if len(batch) == 1:
+                _tell_later(batch[0].told, problem)
+            else:
+                for one in batch:
+                    self._write([one])
+            return
+        for one, found in zip(batch, done, strict=True):
+            _tell_later(one.told, found)
 
 
-def _tell(told: asyncio.Future[str], result: str | Exception) -> None:
-    """Set a result, unless whoever waited has gone away."""
+def _tell_later(told: asyncio.Future[Any], found: Any) -> None:
+    told.get_loop().call_soon_threadsafe(_tell, told, found)
+
+
+def _tell(told: asyncio.Future[Any], found: Any) -> None:
+    """Set what was found, unless whoever waited has gone away."""
     if told.done():
         return
-    if isinstance(result, Exception):
-        told.set_exception(result)
+    if isinstance(found, Exception):
+        told.set_exception(found)
     else:
-        told.set_result(result)
+        told.set_result(found)

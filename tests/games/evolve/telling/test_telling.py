@@ -5,8 +5,8 @@ import pytest
 from tefuda.games.catalogue import open_game
 from tefuda.games.evolve.telling import EvolveTeller, teller
 from tefuda.kernel.seeing.view import Asked, View
+from tefuda.kernel.table.records import change
 from tefuda.kernel.table.requests import Bar, Option, Request
-from tefuda.kernel.table.state import change
 from tefuda.players.random_player import RandomPlayer
 from tefuda.table.live import LiveGame
 

@@ -22,7 +22,7 @@ from tefuda.kernel.cards.fields import ANYTHING, NUMBER_OR_X, WORD_OR_WORDS, WOR
 from tefuda.kernel.cards.loading import Loader
 from tefuda.kernel.declaring.abilities import sorted_abilities
 from tefuda.kernel.effects.nodes import Activated, Automatic, Continuous
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.wording.errors import BrokenCard
 
@@ -139,12 +139,15 @@ PRINTED = (
 def _cite(found: dict[str, Any], facts: Facts) -> None:
     """The clauses about what is printed, where the card is what they say of it."""
     for key, clause in AS_X:
-        cite(clause if found[key] == "X" and getattr(facts, key) == 0 else "")
+        if found[key] == "X" and getattr(facts, key) == 0:
+            cite(clause)
     for key, fact, clause in PRINTED:
-        cite(clause if found[key] and set(getattr(facts, fact)) == set(found[key]) else "")
+        if found[key] and set(getattr(facts, fact)) == set(found[key]):
+            cite(clause)
     cite("4.3.2" if facts.class_change is None else "4.3.1")
-    cite("4.4.2" if not facts.symbols else "4.4.3" if len(facts.symbols) > 1 else "")
-    cite("4.14.1" if facts.title else "")
+    cite_if_said("4.4.2" if not facts.symbols else "4.4.3" if len(facts.symbols) > 1 else "")
+    if facts.title:
+        cite("4.14.1")
 
 
 LOADER = CipherLoader()

@@ -13,6 +13,7 @@ class CipherHeuristics(Heuristics):
 
     seen, answers, settled = CipherSeen, ANSWERS, SETTLED
     imagining, evaluation = CipherImagining, CipherEvaluation
+    pondered = frozenset({"bond"})
 
 
 heuristics = CipherHeuristics

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules.ch02_layers import LAYERS
-from tefuda.kernel.declaring.dependence import NUMBERS, TURNED, name_mask
 from tefuda.kernel.declaring.rules import Rules
+from tefuda.kernel.table.masks import NUMBERS, TURNED, name_mask
 
 GROUPS = {"any": tuple(range(t.OVER))}
 rules = Rules("cipher", {zone.name: number for number, zone in enumerate(t.ZONES)}, LAYERS, GROUPS)

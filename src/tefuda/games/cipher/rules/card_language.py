@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.cipher.rules import ch10_triggers, rules  # noqa: F401 - the words for events
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel.declaring.dependence import GIVEN
+from tefuda.kernel.table.masks import GIVEN
 
 WHO = ("own", "opponent", "each")
 ONE = ("own", "opponent")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tefuda.games.cipher.words.vocabulary import ValidLevels
-from tefuda.kernel.declaring.layers import Layers
 from tefuda.kernel.effects.nodes import Add, Become, Gain, Lack, LoseAbilities, Make
+from tefuda.kernel.table.layers import Layers
 
 ABILITIES, WORDS, LOST, NUMBERS, RULINGS = range(5)
 CHANGED = ("name", "title", "symbol", "sex", "weapon", "type", "class", "range", "state")

@@ -6,12 +6,13 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch07_moment import is_checking
 from tefuda.kernel.declaring.abilities import sorted_abilities
-from tefuda.kernel.declaring.dependence import COUNTERS, MARKS, NAMED, NUMBERS, TURNED, WOUNDED, name_mask
 from tefuda.kernel.effects.nodes import Automatic
 from tefuda.kernel.happening.triggers import catch_up
-from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.clauses import cite, cite_if_said
 from tefuda.kernel.table import atoms, bookkeeping
-from tefuda.kernel.table.state import Card, Table
+from tefuda.kernel.table.masks import COUNTERS, MARKS, NAMED, NUMBERS, TURNED, WOUNDED, name_mask
+from tefuda.kernel.table.records import Card
+from tefuda.kernel.table.state import Table
 
 # 10.1.1, 21.3.1: on units; of bonds those that lie face up; in the hand those that say so; special skills wherever all may look.
 rules.works("field", t.FIELD, clause="21.3.1.3.2")
@@ -50,13 +51,12 @@ NO_INFORMATION = t.Facts(names=("",), kinds=(), **sorted_abilities((), rules))
 
 def lay_bond(table: Table, card: int, facedown: bool) -> bool:
     """21.5.3.2.1, 6.4.4.1: turn a bond over; both players may look at it all the same. False where it lies so already (2.9)."""
-    if atoms.turn_over(table, card, facedown) is None:
+    if atoms.turn_over(table, card, facedown, known_to=(1 << table.seats) - 1) is None:
         cite("2.9")
         return False
     if facedown:
         cite("6.4.3.1")
         cite("6.4.4.1")
-        atoms.show(table, (card,), tuple(range(table.seats)))
     return True
 
 
@@ -65,7 +65,7 @@ def laid_face_down(table: Table, before: Card, after: Card) -> None:
     """6.4.4.1: both players may look at a bond that is laid face down."""
     if after.facedown:
         cite("6.4.4.1")
-        atoms.show(table, (after.id,), tuple(range(table.seats)))
+        atoms.show(table, (after.id,), tuple(range(table.seats)), "6.4.4.1")
 
 
 # ── 6.5 another area ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -125,8 +125,8 @@ def cite_area(table: Table, before: Card, after: Card) -> None:
     cite("6.4")
     cite("5.1.2.1.2.1")
     cite("6.4.5" if hidden else "6.4.3")
-    cite({t.DECK: "6.2.1.1", t.HAND: "6.2.2.1", t.RETREAT: "6.2.4.1"}.get(after.zone, ""))
-    cite({(False, True): "6.4.7", (True, False): "6.4.8", (True, True): "6.4.9"}.get((was_hidden, hidden), ""))
+    cite_if_said({t.DECK: "6.2.1.1", t.HAND: "6.2.2.1", t.RETREAT: "6.2.4.1"}.get(after.zone, ""))
+    cite_if_said({(False, True): "6.4.7", (True, False): "6.4.8", (True, True): "6.4.9"}.get((was_hidden, hidden), ""))
     cite("6.5")
     if before.zone == t.DECK:
         cite("6.6")

@@ -12,13 +12,14 @@ from tefuda.games.cipher.rules.ch10_hand_specials import comes_into_the_open, in
 from tefuda.games.cipher.rules.ch23_drawing import draw_a_card
 from tefuda.games.cipher.rules.ch24_loops import found_loop
 from tefuda.games.cipher.rules.questions import turn_player_first
-from tefuda.kernel.flow.procedures import DONE, Result, keep, then
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.checking import in_sequence
 from tefuda.kernel.happening.triggers import which_first
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.requests import PASS, Ask, Option
 from tefuda.kernel.table.state import WAITS, Table
+from tefuda.kernel.table.steps import DONE, Again, Jump, Result, Then
 
 check_timing = rules.procedure("7.2", CheckTiming)
 
@@ -36,7 +37,7 @@ def bonus(table: Table, frame: CheckTiming) -> Result:
                 for clause in ("8.1", "8.1.1", "8.1.2"):
                     cite(clause)
                 atoms.mark(table, unit, t.BONUS, False)
-                return ("again", draw_a_card(table, seat, clause="8.1.1"))
+                return Again(draw_a_card(table, seat, clause="8.1.1"))
     return None
 
 
@@ -79,7 +80,8 @@ def newest(table: Table, frame: CheckTiming) -> list[int]:
         if group:
             if len(group) < len(waiting):
                 cite("10.2.3.4")
-                cite("10.2.3.4.1" if len(group) > 1 else "")
+                if len(group) > 1:
+                    cite("10.2.3.4.1")
                 _cite_sides(table, group)
             return group
     return [index for index, _ in waiting]
@@ -114,7 +116,8 @@ def selected(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Re
     keep(table, since=(*_open(table, frame), table.tick()), rounds=frame.rounds + 1)
     cite("7.2.3")
     cite("7.2.3.1")
-    cite("" if ability.zone == "special" else "21.3.1.5.1.2")
+    if ability.zone != "special":
+        cite("21.3.1.5.1.2")
     cite("5.1.2.1.2.2")
     if ability.zone == "bonds":
         for clause in ("21.2.2.6", "21.2.2.6.3", "21.3.1.1.2", "21.3.1.1.2.3"):
@@ -127,7 +130,7 @@ def selected(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Re
         waiting.seat, waiting.source, "auto", ability.effect, ability=ability, it=waiting.subject, amount=waiting.amount,
         moved=waiting.moved, hidden=hidden,
     )  # fmt: skip
-    return then(play, "7.2.1")
+    return Then(play, "7.2.1")
 
 
 def _open(table: Table, frame: CheckTiming) -> tuple[int, ...]:
@@ -141,8 +144,9 @@ def _passed_over(table: Table, frame: CheckTiming) -> Result:
     for seat in turn_player_first(table):
         own = [index for index in group if table.waiting[index].seat == seat]
         if own or is_asked_in_silence(table, frame, seat):
-            cite("10.2.1.3.1" if own else "")
+            if own:
+                cite("10.2.1.3.1")
             keep(table, **{"asked_second" if seat else "asked_first": len(table.recent)})
             bookkeeping.set_waiting(table, [one for index, one in enumerate(table.waiting) if index not in own])
             break
-    return "7.2.1"
+    return Jump("7.2.1")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules.ch09_rule_processes import cite_powerless, signs_of
-from tefuda.kernel.flow.procedures import CHECK, Procedure, Result
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.records import Frame
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import CHECK, Procedure, Result
 
 
 class CheckTiming(Frame, frozen=True, tag=t.own):

@@ -183,10 +183,12 @@ def _of_player(table: Table, seat: int, down: list[int]) -> list[Finding]:
     found: list[Finding] = [Defeated(seat, (*hero, *saved), going)]
     if len(twins) > left:
         cite("9.3.1.3.1.1")
-        cite("9.3.1.3.1.1.1" if hero else "")
+        if hero:
+            cite("9.3.1.3.1.1.1")
         found.append(Saved(seat, "9.3.1.3.1.1", tuple(twins), left, prompt="saved"))
     if number:
-        cite("9.3.1.3.1" if len(down) > 1 else "")
+        if len(down) > 1:
+            cite("9.3.1.3.1")
         found.append(Orbs(seat, "9.3.1.2", orbs, number, prompt="orbs"))
     return found
 
@@ -194,7 +196,8 @@ def _of_player(table: Table, seat: int, down: list[int]) -> list[Finding]:
 def _is_twin(table: Table, unit: int) -> bool:
     """21.2.2.9: is the effect of a twin skill applied to a unit?"""
     twin = bool(gathered(table, unit, v.Twin))
-    cite("21.2.2.9" if twin else "")
+    if twin:
+        cite("21.2.2.9")
     return twin
 
 

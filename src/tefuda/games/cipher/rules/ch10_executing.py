@@ -10,22 +10,24 @@ from tefuda.games.cipher.rules.questions import allows
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Automatic, Cost, If, InAnyOrder, May, PayThen, Sequence, This
 from tefuda.kernel.evaluating.questions import Scope, holds
-from tefuda.kernel.flow.procedures import DONE, Result, keep, keep_at, then
+from tefuda.kernel.flow.procedures import keep, keep_at
 from tefuda.kernel.happening import uses
 from tefuda.kernel.happening.triggers import happen
 from tefuda.kernel.playing.paying import part_possible, pays
 from tefuda.kernel.playing.settling import Settling, moved_by_cost, payment_of, resolution_of
-from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.clauses import cite, cite_if_said
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, possible
+from tefuda.kernel.resolving.performing import possible
 from tefuda.kernel.resolving.references import of_it
 from tefuda.kernel.resolving.secrecy import ask_to_pay
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Ref, Resolving
 from tefuda.kernel.table.requests import YES, Option
 from tefuda.kernel.table.signatures import Speaker
-from tefuda.kernel.table.state import Ref, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import DONE, Jump, Result, Then
 
 
 class Executing(Settling, frozen=True):
@@ -144,7 +146,8 @@ def its_condition(table: Table, frame: Triggered) -> Result:
         before += 1
         if not holds(table, frame, effect.condition):
             cite("2.3.1")
-            cite("10.2.1.1.2" if getattr(frame.ability, "per_turn", 0) else "")
+            if getattr(frame.ability, "per_turn", 0):
+                cite("10.2.1.1.2")
             return DONE
         effect = effect.then
     keep(table, effect=effect)
@@ -156,7 +159,7 @@ def its_cost(table: Table, frame: Triggered) -> Result:
     """10.2.1.2: its user pays all of the cost, or does not execute it; what cannot be paid is not offered (10.2.1.2.2)."""
     effect = frame.effect
     if not isinstance(effect, PayThen):
-        return "10.2.2"
+        return Jump("10.2.2")
     can = can_pay(table, frame, effect.cost)
     if not can:
         cite("10.2.1.2.2")
@@ -170,13 +173,14 @@ def cost_settled(table: Table, frame: Triggered, picked: tuple[Option, ...]) -> 
     cite("2.3.1.3")
     if picked[0] != YES:
         cite("10.2.1.2.1")
-        cite("10.2.1.2.1.1" if getattr(frame.ability, "per_turn", 0) else "")
+        if getattr(frame.ability, "per_turn", 0):
+            cite("10.2.1.2.1.1")
         return DONE
     keep(table, effect=effect.effect, cost=effect.cost, cost_paid=True)
     show_source(table, frame.source)
     cite("21.5.2")
     cite("21.5.1.1")
-    return then(payment_of(frame, parts_of(effect.cost)), "10.2.2")
+    return Then(payment_of(frame, parts_of(effect.cost)), "10.2.2")
 
 
 def show_source(table: Table, source: Ref) -> None:
@@ -202,7 +206,8 @@ def execute(table: Table, frame: Triggered) -> Result:
 
 def hide_again(table: Table, since: int = 0) -> None:
     """23.1.4.4: what was revealed while a skill was executed, and lies where it lay, is as it was; `since`: revealed before it."""
-    cite("23.1.4.4" if any(table.cards[card].open for card in table.opened[since:]) else "")
+    if any(table.cards[card].open for card in table.opened[since:]):
+        cite("23.1.4.4")
     atoms.conceal(table, since)
 
 
@@ -213,14 +218,16 @@ def executed(table: Table, frame: Triggered) -> Result:
     limited = bool(getattr(frame.ability, "per_turn", 0))
     if frame.applied:
         cite("10.2.3.2" if frame.short else "10.2.3.1")
-        cite("10.2.3.2.1" if frame.short and limited else "")
+        if frame.short and limited:
+            cite("10.2.3.2.1")
     else:
         cite("10.2.3.3")
         cite("2.7")
         declined = isinstance(frame.effect, May)
-        cite("10.2.2.1.1" if declined else "")
+        if declined:
+            cite("10.2.2.1.1")
         if limited:
-            cite("10.2.2.1.1.1" if declined else "10.2.2.1.1.2.1" if isinstance(frame.effect, v.OrElse) else "")
+            cite_if_said("10.2.2.1.1.1" if declined else "10.2.2.1.1.2.1" if isinstance(frame.effect, v.OrElse) else "")
             cite("10.2.3.3.1" if frame.cost_paid else "10.2.3.3.2")
     if frame.applied or frame.cost_paid:
         note_use(table, frame)
@@ -248,7 +255,8 @@ def note_use(table: Table, frame: Executing) -> None:
 
 def _used_up(table: Table, frame: Triggered) -> None:
     """10.2.3.1.1: the limit is reached, and the skill has triggered no more."""
-    cite("10.2.3.1.1" if frame.applied and not frame.short else "")
+    if frame.applied and not frame.short:
+        cite("10.2.3.1.1")
     left = [one for one in table.waiting if not (one.source == frame.source and one.ability == frame.ability)]
     if len(left) < len(table.waiting):
         bookkeeping.set_waiting(table, left)

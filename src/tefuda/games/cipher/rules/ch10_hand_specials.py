@@ -15,7 +15,8 @@ from tefuda.kernel.primitives.clauses import cite, unrecorded
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import within
 from tefuda.kernel.resolving.performing import possible
-from tefuda.kernel.table.state import Table, Waiting
+from tefuda.kernel.table.records import Waiting
+from tefuda.kernel.table.state import Table
 
 # The words by which a card of the hand that speaks of itself comes into the open.
 SHOWING = (v.Deploy, v.Put, v.Discard, v.LevelUp, v.Transform, v.Grow)

@@ -8,9 +8,10 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.kernel.effects.nodes import AnyOf, Pool
 from tefuda.kernel.effects.vocabulary import EventPattern, When
-from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.clauses import cite, cite_if_said
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.state import Ref, Table
+from tefuda.kernel.table.records import Ref
+from tefuda.kernel.table.state import Table
 
 
 def by_skill(clause: str):  # type: ignore[no-untyped-def]
@@ -84,5 +85,5 @@ def cite_matched(table: Table, when: When | AnyOf, event: Event) -> None:
     cite("21.3.1.5.1.1")
     parts: tuple[Any, ...] = when.parts if isinstance(when, AnyOf) else (when,)
     for one in [part for part in parts if event.kind in rules.events[part.event].kinds]:
-        cite(PHASES.get(event.sort, "") if one.event == "phase" else CLAUSES.get(one.event, ""))
-        cite({"deployed": "23.1.32.1", "bonded": "23.1.40.1"}.get(one.event, "") if one.sort == "skill" else "")
+        cite_if_said(PHASES.get(event.sort, "") if one.event == "phase" else CLAUSES.get(one.event, ""))
+        cite_if_said({"deployed": "23.1.32.1", "bonded": "23.1.40.1"}.get(one.event, "") if one.sort == "skill" else "")

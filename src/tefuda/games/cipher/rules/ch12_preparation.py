@@ -8,12 +8,14 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch13_turn import Turns
 from tefuda.games.cipher.rules.questions import options_of
-from tefuda.kernel.flow.procedures import AGAIN, DONE, Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, DONE, Result
 
 HERO_COST = 1
 

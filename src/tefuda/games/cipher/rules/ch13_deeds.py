@@ -14,10 +14,10 @@ from tefuda.games.cipher.rules.ch18_attack import Attack, bar_attack
 from tefuda.games.cipher.rules.ch19_using import bar_use, using
 from tefuda.games.cipher.rules.ch24_loops import begins, done_before
 from tefuda.games.cipher.rules.questions import barred
-from tefuda.kernel.flow.procedures import Result
 from tefuda.kernel.table.game import current
 from tefuda.kernel.table.requests import Ask, Bar, Option
 from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Again, Result
 
 END = Option("end")
 DEPLOYING, ACTING = ("play", "level"), ("move", "attack", "activate")
@@ -77,15 +77,15 @@ def do_it(table: Table, option: Option) -> Result:
     """Carry out a deed, and ask again."""
     seat, card = table.facts.player, option.card
     if option.verb == "play":
-        return ("again", Deploying(seat, card))
+        return Again(Deploying(seat, card))
     if option.verb == "level":
-        return ("again", LevellingUp(seat, card))
+        return Again(LevellingUp(seat, card))
     if option.verb == "move":
-        return ("again", MovingUnit(card))
+        return Again(MovingUnit(card))
     if option.verb == "attack":
-        return ("again", Attack(seat, card))
+        return Again(Attack(seat, card))
     loop = begins(table, option)
-    return ("again", loop or using(table, seat, card, option.index))
+    return Again(loop or using(table, seat, card, option.index))
 
 
 # ── for whoever asks why not ────────────────────────────────────────────────────────────────────────────────────────

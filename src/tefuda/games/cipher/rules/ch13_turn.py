@@ -9,17 +9,19 @@ from tefuda.games.cipher.rules.ch13_deeds import acting, deploying, do_it
 from tefuda.games.cipher.rules.ch23_drawing import draw_a_card
 from tefuda.games.cipher.rules.ch24_loops import forget_loops
 from tefuda.games.cipher.rules.questions import forbids, options_of
-from tefuda.kernel.declaring.dependence import name_mask
 from tefuda.kernel.evaluating import adding
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Moving, Orienting, intend
 from tefuda.kernel.happening.triggers import happen
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.game import current
+from tefuda.kernel.table.masks import name_mask
+from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Jump, Result
 
 
 class Turns(Frame, frozen=True, tag=t.own):
@@ -138,7 +140,7 @@ check_at(turn, "13.3.1.3")
 @turn.step("13.3")
 def another_bond_phase(table: Table, frame: Turns) -> Result:
     """23.1.26.1: a second bond phase, where a skill has added one."""
-    return "13.3.1" if frame.bonds < table.facts.bond_phases else None
+    return Jump("13.3.1") if frame.bonds < table.facts.bond_phases else None
 
 
 # ── 13.4 deployment phase ───────────────────────────────────────────────────────────────────────────────────────────

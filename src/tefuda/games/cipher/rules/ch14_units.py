@@ -9,12 +9,13 @@ from tefuda.games.cipher.rules.questions import allows, barred, facts, shares_na
 from tefuda.kernel.evaluating import adding
 from tefuda.kernel.happening.replacement import Moving
 from tefuda.kernel.happening.triggers import trigger
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.table import atoms, stacking
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import Card, Ref
 from tefuda.kernel.table.requests import Bar
-from tefuda.kernel.table.state import Card, Ref, Table
+from tefuda.kernel.table.state import Table
 
 
 def bar_deploy(table: Table, seat: int, card: int, beside: tuple[int, ...] = ()) -> Bar | None:
@@ -120,7 +121,7 @@ def transform(table: Table, unit: int, card: int, source: Ref | None) -> None:
         "23.1.25.3.1" if t.HERO in marks else "",
         "23.1.25.5" if _fights(table, unit) else "",
     ):
-        cite(one)
+        cite_if_said(one)
     apply_to_newcomer(table, unit)
 
 

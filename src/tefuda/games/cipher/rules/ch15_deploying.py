@@ -7,13 +7,15 @@ from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch07_moment import check_at
 from tefuda.games.cipher.rules.ch14_units import bar_deploy, deployment, level_up
 from tefuda.games.cipher.rules.questions import allows, barred, facts, options_of, shares_name
-from tefuda.kernel.flow.procedures import DONE, Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import intend
 from tefuda.kernel.primitives.clauses import cite, unrecorded
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import Ask, Bar, Option
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import DONE, Result
 
 
 # ── what can be deployed, what can be laid on what ──────────────────────────────────────────────────────────────────

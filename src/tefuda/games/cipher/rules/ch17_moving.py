@@ -6,12 +6,13 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch07_moment import check_at
 from tefuda.games.cipher.rules.questions import barred, forbids, other_place
-from tefuda.kernel.flow.procedures import DONE, Result
 from tefuda.kernel.happening.replacement import Orienting, Shifting, intend
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import Bar
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import DONE, Result
 
 
 def bar_move(table: Table, seat: int, unit: int) -> Bar | None:

@@ -9,14 +9,15 @@ from tefuda.games.cipher.rules.ch20_range import targets
 from tefuda.games.cipher.rules.questions import barred, facts, fights, forbids, gathered, options_of
 from tefuda.games.cipher.words.further import AllowTo
 from tefuda.kernel.evaluating import adding
-from tefuda.kernel.flow.procedures import DONE, Result
 from tefuda.kernel.happening.replacement import Orienting, intend
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Card, Frame, Ref
 from tefuda.kernel.table.requests import Ask, Bar, Option
-from tefuda.kernel.table.state import Card, Frame, Ref, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import DONE, Result
 
 
 class Attack(Frame, frozen=True, tag=t.own):
@@ -150,5 +151,6 @@ def is_fighting(table: Table, card: Card, facts: t.Facts) -> bool:
 
 def _is(table: Table, card: Card, ref: Ref | None, clause: str) -> bool:
     found = ref == (card.id, card.life) and card.zone == t.FIELD
-    cite(clause if found else "")
+    if found:
+        cite(clause)
     return found

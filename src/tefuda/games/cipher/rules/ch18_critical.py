@@ -10,7 +10,7 @@ from tefuda.games.cipher.rules.ch23_against import forbidden_by
 from tefuda.games.cipher.rules.questions import facts, forbids, options_of, shares_name
 from tefuda.kernel.effects.nodes import Add
 from tefuda.kernel.evaluating.questions import Scope
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import cite
@@ -18,8 +18,10 @@ from tefuda.kernel.resolving.performing import begin
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import Ref
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Ref, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Jump, Result
 
 check_at(attack, "18.4.1.1")
 
@@ -57,17 +59,17 @@ def critical_hit(table: Table, frame: Attack) -> Result:
     seat = table.facts.player
     unit = fighter(table, seat)
     if unit is None or forbids(table, unit[0], "critical") is not None:
-        return "18.4.1.3"
+        return Jump("18.4.1.3")
     if facts(table, unit[0]).attack <= 0:
         cite("18.4.1.2.1.3")
-        return "18.4.1.3"
-    return _ask(table, seat, unit, "18.4.1.2", "critical") or "18.4.1.3"
+        return Jump("18.4.1.3")
+    return _ask(table, seat, unit, "18.4.1.2", "critical") or Jump("18.4.1.3")
 
 
 @attack.answer("18.4.1.2")
 def critical_chosen(table: Table, frame: Attack, picked: tuple[Option, ...]) -> Result:
     if not picked:
-        return "18.4.1.3"
+        return Jump("18.4.1.3")
     cite("18.4.1.2.1")
     return _give_up(table, picked[0].card, "18.4.1.2.1", "critical")
 
@@ -105,14 +107,14 @@ def evasion(table: Table, frame: Attack) -> Result:
             table, attacker[0], "be_evaded", unit[0]
         )
     if unit is None or barred:
-        return "18.4.1.5"
-    return _ask(table, seat, unit, "18.4.1.4", "evasion") or "18.4.1.5"
+        return Jump("18.4.1.5")
+    return _ask(table, seat, unit, "18.4.1.4", "evasion") or Jump("18.4.1.5")
 
 
 @attack.answer("18.4.1.4")
 def evasion_chosen(table: Table, frame: Attack, picked: tuple[Option, ...]) -> Result:
     if not picked:
-        return "18.4.1.5"
+        return Jump("18.4.1.5")
     cite("18.4.1.4.1")
     return _give_up(table, picked[0].card, "18.4.1.4.1", "evasion")
 

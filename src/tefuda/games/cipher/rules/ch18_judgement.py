@@ -10,14 +10,15 @@ from tefuda.games.cipher.rules.ch18_attack import Attack, attack, over_with_comb
 from tefuda.games.cipher.rules.ch18_support import fighter, retreating, supports_of
 from tefuda.games.cipher.rules.ch23_defeat import Defeating
 from tefuda.games.cipher.rules.questions import facts, turn_player_first
-from tefuda.kernel.flow.procedures import DONE, Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import intend
 from tefuda.kernel.happening.triggers import happen, trigger
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.resolving.performing import Resolving
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Resolving
 from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import DONE, Again, Result
 
 check_at(attack, "18.5.1.1")
 
@@ -72,12 +73,12 @@ def supports_leave(table: Table, frame: Attack) -> Result:
         cite("18.6.1.2.1")
         cite("22.1")
         atoms.set_facts(table, at_end=tuple([one for one in table.facts.at_end if one is not instead[0]]))
-        return ("again", Resolving((instead[0].effect,), instead[0].source, seat, it=instead[0].it, sort="support"))
+        return Again(Resolving((instead[0].effect,), instead[0].source, seat, it=instead[0].it, sort="support"))
     moves = retreating(table, seat, "support", "18.6.1.2")
     if frame.cleared:
         return intend(table, moves)
     keep(table, cleared=1)
-    return ("again", intend(table, moves))
+    return Again(intend(table, moves))
 
 
 check_at(attack, "18.6.1.3")
@@ -92,7 +93,7 @@ def end_of_combat_skills(table: Table, frame: Attack) -> Result:
     cite("18.6.1.4.1")
     first = left[0]
     atoms.set_facts(table, at_end=tuple([one for one in table.facts.at_end if one is not first]))
-    return ("again", Resolving((first.effect,), first.source, first.seat, it=first.it, sort="support"))
+    return Again(Resolving((first.effect,), first.source, first.seat, it=first.it, sort="support"))
 
 
 @attack.step("18.6.1.4.2")

@@ -15,17 +15,20 @@ from tefuda.games.cipher.rules.questions import allows, facts, fights, forbids, 
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Add
 from tefuda.kernel.evaluating.questions import Scope
-from tefuda.kernel.flow.procedures import AGAIN, DONE, Result, keep, keep_at, then
+from tefuda.kernel.flow.procedures import keep, keep_at
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.happening.triggers import happen
 from tefuda.kernel.playing.settling import payment_of, resolution_of
 from tefuda.kernel.primitives.clauses import RECORDS, cite
-from tefuda.kernel.resolving.performing import Call, Resolving, begin
+from tefuda.kernel.resolving.performing import Call, begin
 from tefuda.kernel.resolving.secrecy import ask_to_pay
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Frame, Ref, Resolving
 from tefuda.kernel.table.requests import YES, Ask, Option
-from tefuda.kernel.table.state import Frame, Ref, Table
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, DONE, Again, Jump, Result, Then, WordResult
 
 
 def fighter(table: Table, seat: int) -> Ref | None:
@@ -55,7 +58,7 @@ def turn_support(table: Table, frame: Attack) -> Result:
     if frame.turned:
         return intend(table, moves)
     keep(table, turned=1)
-    return ("again", intend(table, moves))
+    return Again(intend(table, moves))
 
 
 check_at(attack, "18.3.1.3")
@@ -69,7 +72,7 @@ def judge_support(table: Table, frame: Attack) -> Result:
     if frame.judged:
         return _judged(table, seat, seat in frame.failing)
     keep(table, judged=1)
-    return ("again", _judged(table, seat, seat in frame.failing))
+    return Again(_judged(table, seat, seat in frame.failing))
 
 
 def _judged(table: Table, seat: int, fails: bool) -> Frame | None:
@@ -102,7 +105,8 @@ def _succeeds(table: Table, seat: int) -> bool:
     ):
         cite("18.3.1.4.4")
         cite("18.3.1.4.4.1")
-        cite("23.1.27.2" if allows(table, unit, "be_supported") else "")
+        if allows(table, unit, "be_supported"):
+            cite("23.1.27.2")
         return False
     if here.collected and allows(table, unit, "be_supported"):
         return True
@@ -141,7 +145,8 @@ def support_skills(table: Table, frame: Attack) -> Result:
     skills = skills_of(table, seat)
     left = [skill for skill in skills if skill not in frame.skills] if skills else ()
     if not left:
-        cite("" if supports_of(table, seat) else "18.3.1.6.3")
+        if not (supports_of(table, seat)):
+            cite("18.3.1.6.3")
         if frame.supporter:
             return None
         keep(table, supporter=1, skills=())
@@ -152,7 +157,8 @@ def support_skills(table: Table, frame: Attack) -> Result:
             cite(clause)
     if len(skills) > 1:
         cite("18.3.1.6.5")
-        cite("" if frame.supporter else "18.3.1.6.5.1")
+        if not (frame.supporter):
+            cite("18.3.1.6.5.1")
     options = tuple([Option("skill", card=card, index=index) for card, index in left])
     return Ask((seat,), "choose", "18.3.1.6.5" if len(left) > 1 else "18.3.1.6", options, prompt="support skill")
 
@@ -179,8 +185,7 @@ def support_skill(table: Table, frame: Attack, picked: tuple[Option, ...]) -> Re
     keep(table, skills=(*frame.skills, (card, index)))
     seat = table.cards[card].seat
     times = 2 if _twice(table, seat) else 1
-    return (
-        "again",
+    return Again(
         Supporting(
             seat,
             table.ref(card),
@@ -200,7 +205,8 @@ def _twice(table: Table, seat: int) -> bool:
     if supported is None or not allows(table, supported[0], "support_twice"):
         return False
     cite("18.3.1.6.4")
-    cite("18.3.1.6.4.1" if seat == table.facts.player else "")
+    if seat == table.facts.player:
+        cite("18.3.1.6.4.1")
     return True
 
 
@@ -211,12 +217,13 @@ supporting = rules.procedure("21.3.1.7", Supporting)
 def pay_for_support(table: Table, frame: Supporting) -> Result:
     """18.3.1.6.2, 18.3.1.6.2.1: a cost is paid before the effect, each time (18.3.1.6.4.2), or there is no effect."""
     if frame.left <= 0 or not table.alive(frame.source):
-        cite("18.3.1.6.3" if frame.left > 0 else "")
+        if frame.left > 0:
+            cite("18.3.1.6.3")
         hide_again(table, frame.opened)
         return DONE
     if not frame.cost.parts:
         keep(table, left=frame.left - 1)
-        return "21.3.1.7.2"
+        return Jump("21.3.1.7.2")
     ask = ask_to_pay(table, frame, frame.cost, can_pay(table, frame, frame.cost), "18.3.1.6.2")
     if ask is None:
         return _unpaid(table, frame)
@@ -235,8 +242,9 @@ def support_paid(table: Table, frame: Supporting, picked: tuple[Option, ...]) ->
     if picked[0] != YES:
         return _unpaid(table, frame)
     frame = keep(table, left=frame.left - 1)
-    cite("18.3.1.6.4.2" if not frame.left and _twice(table, frame.seat) else "")
-    return then(payment_of(frame, parts_of(frame.cost)), "21.3.1.7.2")
+    if not frame.left and _twice(table, frame.seat):
+        cite("18.3.1.6.4.2")
+    return Then(payment_of(frame, parts_of(frame.cost)), "21.3.1.7.2")
 
 
 @supporting.step("21.3.1.7.2", then="18.3.1.6.2")
@@ -245,15 +253,16 @@ def execute_support(table: Table, frame: Supporting) -> Result:
 
 
 @rules.word(v.FailSupport, "23.1.27.1")
-def let_support_fail(table: Table, frame: Resolving, node: v.FailSupport) -> Result:
+def let_support_fail(table: Table, frame: Resolving, node: v.FailSupport) -> WordResult:
     """23.1.27.1, 18.3.1.6.6: the support card is one no more; it goes to the retreat area; where supports are yet to be judged, then (18.3.1.4.4)."""
     calls, done = [], 0
-    for seat in table.game.seats(table, frame.seat, node.whose):
+    for seat in masters_meant(table, frame.seat, node.whose):
         if _is_to_be_judged(table):
             done += _will_fail(table, seat)
         elif supports_of(table, seat):
             done += 1
-            cite("18.3.1.6.6" if frame.sort == "support" else "")
+            if frame.sort == "support":
+                cite("18.3.1.6.6")
             moved = fail_support(table, seat, "23.1.27.1")
             calls += [] if moved is None else [Call(moved)]
     did(table, done)

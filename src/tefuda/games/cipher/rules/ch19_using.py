@@ -19,12 +19,13 @@ from tefuda.games.cipher.rules.ch10_executing import (
 from tefuda.games.cipher.rules.questions import allows, barred, facts
 from tefuda.kernel.declaring.trigger_index import in_force
 from tefuda.kernel.evaluating.questions import Scope, holds
-from tefuda.kernel.flow.procedures import DONE, Result, keep, then
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening import uses
 from tefuda.kernel.playing.settling import moved_by_cost, payment_of, resolution_of
 from tefuda.kernel.primitives.clauses import cite, unrecorded
 from tefuda.kernel.table.requests import Bar
 from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import DONE, Result, Then
 
 
 class Using(Executing, frozen=True, tag=t.own):
@@ -103,7 +104,7 @@ def pay(table: Table, frame: Using) -> Result:
     keep(table, cost_paid=True)
     cite("21.5.2")
     cite("21.5.1.1")
-    return then(payment_of(frame, parts_of(frame.cost)), "19.1.4")
+    return Then(payment_of(frame, parts_of(frame.cost)), "19.1.4")
 
 
 @use.step("19.1.4")
@@ -121,7 +122,8 @@ def used(table: Table, frame: Using) -> None:
     if frame.applied or frame.cost_paid:
         if not frame.applied:
             cite("19.1.4.3")
-            cite("19.1.4.1.1" if getattr(frame.ability, "per_turn", 0) else "")
+            if getattr(frame.ability, "per_turn", 0):
+                cite("19.1.4.1.1")
         note_use(table, frame)
     else:
         cite("19.1.4.2")

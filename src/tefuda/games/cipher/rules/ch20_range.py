@@ -7,9 +7,10 @@ from functools import cache
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules.ch23_against import forbidden_by, in_any_range
 from tefuda.games.cipher.rules.questions import forbids
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite_if_said
 from tefuda.kernel.table.game import current
-from tefuda.kernel.table.state import Card, Table
+from tefuda.kernel.table.records import Card
+from tefuda.kernel.table.state import Table
 
 # 20.2, 20.3: by the area of the attacker and a range, the area whose units can be attacked.
 REACH = {
@@ -29,7 +30,7 @@ def targets(table: Table, unit: int) -> list[int]:
     record, own = cards[unit], now[unit]
     if RECORDS:
         for one in ("20.1", _clause(record, own), "20.2" if record.place == t.FRONT else "20.3"):
-            cite(one)
+            cite_if_said(one)
     areas = _areas(record.place, own.ranges)
     found = []
     for enemy in table.zone(t.FIELD, 1 - record.seat):

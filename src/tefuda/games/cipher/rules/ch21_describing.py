@@ -20,16 +20,17 @@ from tefuda.games.cipher.rules.questions import (
 )
 from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel.declaring.dependence import PLACES, name_mask
 from tefuda.kernel.effects.nodes import It, This
 from tefuda.kernel.evaluating.questions import members, passes, tested
-from tefuda.kernel.flow.procedures import Result
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, possible, reached
+from tefuda.kernel.resolving.performing import possible, reached
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.masks import PLACES, name_mask
+from tefuda.kernel.table.records import Card, Ref, Resolving
 from tefuda.kernel.table.signatures import Speaker
-from tefuda.kernel.table.state import Card, Ref, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import WordResult
 
 rules.declare(f.ForbidBy, f.AllowTo, reads=0)
 rules.declare(f.SameName, f.OtherThan, f.NoSymbol, f.HasSupportSkill, f.SharesNoSymbol, reads=0)
@@ -122,7 +123,7 @@ def look_at(table: Table, frame: Resolving, node: f.LookAt) -> None:
 
 
 @rules.word(f.DeployBeside, "14.1.1")
-def deploy_beside(table: Table, frame: Resolving, node: f.DeployBeside) -> Result:
+def deploy_beside(table: Table, frame: Resolving, node: f.DeployBeside) -> WordResult:
     """14.1.2: in the area of the unit that is named; where there is none it is not deployed (2.7)."""
     others = on_field(table, list(members(table, frame, node.beside)))
     if not others:

@@ -6,14 +6,15 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import ACTED, COMBAT, rules
 from tefuda.games.cipher.rules.questions import facts, fights, gathered, is_class_changed, size, units
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel.declaring.dependence import PLACES, name_mask
 from tefuda.kernel.effects.nodes import Become, Keyword, Lack, LoseAbilities
 from tefuda.kernel.evaluating.changes import Active
 from tefuda.kernel.evaluating.questions import holds, members
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.table import stacking
+from tefuda.kernel.table.masks import PLACES, name_mask
+from tefuda.kernel.table.records import Card, Ref
 from tefuda.kernel.table.signatures import Speaker
-from tefuda.kernel.table.state import Card, Ref, Table
+from tefuda.kernel.table.state import Table
 
 UNITS = 1 << t.FIELD | 1 << t.OVER
 
@@ -34,8 +35,9 @@ SAID = {
 def is_met(table: Table, scope: Speaker, node: v.Need) -> bool:
     """21.1.1.1.1: what a skill needs is no part of its effect."""
     if RECORDS:
-        cite(ICONS.get(type(node.part), {}).get(node.of, ""))
-        cite("" if node.said else "21.2.2")
+        cite_if_said(ICONS.get(type(node.part), {}).get(node.of, ""))
+        if not (node.said):
+            cite("21.2.2")
         for clause in (*SAID[node.of], "21.1.1.1.1") if node.said else ():
             cite(clause)
     return holds(table, scope, node.part)
@@ -48,11 +50,13 @@ CHANGES = {(Lack, "symbol"): "23.1.41.1", (Become, "symbol"): "23.1.42.1"}  # cl
 def cite_applied(table: Table, active: Active) -> None:
     """21.3.1.3.2, 21.2.2.6.1: a constant skill of a unit, or of a bond that lies face up, is carried out."""
     if active.static is None:
-        cite("23.1.15.1" if isinstance(active.change, Lack | LoseAbilities) else "")
-        cite("25.17.1" if isinstance(active.change, LoseAbilities) else "")
+        if isinstance(active.change, Lack | LoseAbilities):
+            cite("23.1.15.1")
+        if isinstance(active.change, LoseAbilities):
+            cite("25.17.1")
         return
     cite("21.3.1.3.2")
-    cite(CHANGES.get((type(active.change), getattr(active.change, "fact", "")), ""))
+    cite_if_said(CHANGES.get((type(active.change), getattr(active.change, "fact", "")), ""))
     if isinstance(active.change, Lack | LoseAbilities):
         cite("23.1.15.1")
     if table.cards[active.scope.source[0]].zone == t.INFINITE:
@@ -135,7 +139,8 @@ def has_blood(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: v.
     """21.2.2.12, 21.2.2.12.1: a unit with a dragon blood skill of the name; had twice it is had once."""
     word = f"ドラゴンブラッド {test.name}"
     cite("21.2.2.12")
-    cite("21.2.2.12.1" if facts.abilities.count(Keyword(word)) > 1 else "")
+    if facts.abilities.count(Keyword(word)) > 1:
+        cite("21.2.2.12.1")
     return card.zone == t.FIELD and word in facts.keywords
 
 
@@ -143,8 +148,10 @@ def has_blood(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: v.
 def raised(table: Table, card: Card, facts: t.Facts, fact: str, original: bool) -> int:
     """23.1.38.1, 23.1.38.3: what skills have added counts, whatever was taken off; what they have set the attack to does not."""
     if RECORDS and card.zone == t.FIELD:
-        cite("23.1.38.1" if facts.raised > 0 and facts.attack <= table.base[card.id].attack else "")
-        cite("23.1.38.3" if not facts.raised and facts.attack != table.base[card.id].attack else "")
+        if facts.raised > 0 and facts.attack <= table.base[card.id].attack:
+            cite("23.1.38.1")
+        if not facts.raised and facts.attack != table.base[card.id].attack:
+            cite("23.1.38.3")
     return 0 if original else facts.raised
 
 
@@ -204,5 +211,6 @@ def cards_in_stack(table: Table, scope: Speaker, node: v.PerCard) -> int:
     cite("23.1.28.1")
     refs = [ref for ref in members(table, scope, node.group) if table.alive(ref)]
     found = [size(table, ref[0]) for ref in refs]
-    cite("23.1.28.2" if found == [1] else "")
+    if found == [1]:
+        cite("23.1.28.2")
     return sum(found)

@@ -12,10 +12,9 @@ from tefuda.kernel.effects.nodes import It, Replace, This
 from tefuda.kernel.happening.contested import AS_EFFECT
 from tefuda.kernel.happening.replacement import Moving
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.resolving.performing import Resolving
-from tefuda.kernel.table.game import Source
+from tefuda.kernel.table.records import Resolving, Source, change
 from tefuda.kernel.table.signatures import Intention, Speaker
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
 
 
 @rules.in_place_of(v.Put)

@@ -41,17 +41,20 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.evaluating.questions import amount, members
 from tefuda.kernel.flow.ending import finish
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.deeds import Note, carry_on, meant, record_deed
 from tefuda.kernel.happening.replacement import Moving, Orienting, Shifting, intend
 from tefuda.kernel.happening.together import CHANCE, ordered_by
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, begin, reached, to_change
+from tefuda.kernel.resolving.performing import begin, reached, to_change
 from tefuda.kernel.table import atoms, bookkeeping, chance
+from tefuda.kernel.table.records import Floating, Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.signatures import Intention, Speaker
-from tefuda.kernel.table.state import Floating, Ref, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import WordResult
 
 PICKED_SHORT = "picked short"  # in memory: the cards that were picked where the text asks for more of them
 
@@ -74,7 +77,7 @@ def tally(table: Table, frame: Resolving, node: Tally) -> None:
 
 def happen(
     table: Table, intentions: Row[Intention], deed: str = "", asked: int = 0, then: tuple[Node, ...] = ()
-) -> Result:
+) -> WordResult:
     """Let things happen, and put down afterwards what was done to which cards; `asked`: to how many it should be done, if to more."""
     note = meant(intentions, deed)
     return carry_on(
@@ -100,14 +103,14 @@ def did(table: Table, done: int, asked: int = 1) -> None:
 
 # ── units ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Defeat, "23.1.3.1")
-def defeat(table: Table, frame: Resolving, node: v.Defeat) -> Result:
+def defeat(table: Table, frame: Resolving, node: v.Defeat) -> WordResult:
     refs = on_field(table, reached(table, frame, node.group))
     asked = asked_of(frame, node.group, refs)
     return happen(table, [Defeating(ref, frame.source, paid=frame.paying) for ref in refs], asked=asked)
 
 
 @rules.word(v.Move, "25.13.1")
-def move(table: Table, frame: Resolving, node: v.Move) -> Result:
+def move(table: Table, frame: Resolving, node: v.Move) -> WordResult:
     """25.13.1: to the other area of its player; what a skill forbids to move stays (2.2)."""
     there = on_field(table, reached(table, frame, node.group))
     refs = [ref for ref in there if not is_kept_in_place(table, frame, ref[0])]
@@ -138,16 +141,16 @@ def is_kept_in_place(table: Table, scope: Speaker, unit: int) -> bool:
 
 
 @rules.word(v.Act, "5.1.2.6.1")
-def act(table: Table, frame: Resolving, node: v.Act) -> Result:
+def act(table: Table, frame: Resolving, node: v.Act) -> WordResult:
     return _orient(table, frame, node.group, True)
 
 
 @rules.word(v.Stand, "5.1.2.6.1")
-def stand(table: Table, frame: Resolving, node: v.Stand) -> Result:
+def stand(table: Table, frame: Resolving, node: v.Stand) -> WordResult:
     return _orient(table, frame, node.group, False)
 
 
-def _orient(table: Table, frame: Resolving, group: Node, acted: bool) -> Result:
+def _orient(table: Table, frame: Resolving, group: Node, acted: bool) -> WordResult:
     """2.9: what is so already does not become so."""
     refs = on_field(table, reached(table, frame, group))
     turning = [
@@ -228,7 +231,8 @@ def turn_over(table: Table, frame: Resolving, node: v.TurnOver) -> None:
         if zone == t.BONDS:
             done += lay_bond(table, ref[0], node.facedown)
         elif zone == t.ORBS:
-            cite("21.2.2.7" if frame.paying else "")
+            if frame.paying:
+                cite("21.2.2.7")
             cite("6.4.5.1")
             cite("6.4.6.2")
             done += atoms.turn_over(table, ref[0], node.facedown) is not None
@@ -245,7 +249,7 @@ def can_turn_over(table: Table, scope: Speaker, node: v.TurnOver) -> bool:
 
 # ── putting cards somewhere ─────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Put, "6.5")
-def put(table: Table, frame: Resolving, node: v.Put) -> Result:
+def put(table: Table, frame: Resolving, node: v.Put) -> WordResult:
     """6.6: what comes from the top of a deck comes card by card, so that the deck may be refilled in between (11.2)."""
     if isinstance(node.group, Top) and (number := amount(table, frame, node.group.number)) > 1:
         return (change(node, group=change(node.group, number=1)),) * number
@@ -260,7 +264,7 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
     return _put(table, frame, node, refs)
 
 
-def _put(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], ordered: int | None = None) -> Result:
+def _put(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], ordered: int | None = None) -> WordResult:
     """Cards go where a text puts them; `ordered`: by whom, if anybody has."""
     moves = [move for ref in refs if (move := _move_to(table, frame, node, ref)) is not None]
     if ordered is not None:
@@ -309,7 +313,7 @@ def must_not_be_bond(table: Table, card: int) -> bool:
 
 
 @rules.answering(v.Put)
-def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Option, ...]) -> Result:
+def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Option, ...]) -> WordResult:
     """The first that is named lies on top."""
     cards = [option.card for option in picked]
     refs = [table.ref(card) for card in cards]
@@ -324,7 +328,7 @@ class OrderOfStack(Node, frozen=True, tag=t.own):
 
 
 @rules.word(OrderOfStack)
-def order_stack(table: Table, frame: Resolving, node: OrderOfStack) -> Result:
+def order_stack(table: Table, frame: Resolving, node: OrderOfStack) -> WordResult:
     """14.2.7.2: in the order that their owner likes; the first that is named lies on top."""
     if any(table.cards[card].zone != t.DECK for card in node.cards):
         return ()
@@ -334,7 +338,7 @@ def order_stack(table: Table, frame: Resolving, node: OrderOfStack) -> Result:
 
 
 @rules.answering(OrderOfStack)
-def stack_ordered(table: Table, frame: Resolving, node: OrderOfStack, picked: tuple[Option, ...]) -> Result:
+def stack_ordered(table: Table, frame: Resolving, node: OrderOfStack, picked: tuple[Option, ...]) -> WordResult:
     cards = tuple([option.card for option in picked])
     owner = table.cards[cards[0]].owner
     atoms.rearrange(table, t.DECK, owner, cards, owner, node.bottom)
@@ -388,7 +392,7 @@ def can_reveal(table: Table, scope: Speaker, node: v.Reveal) -> bool:
 
 @rules.word(v.Shuffle, "23.1.2.1")
 def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
-    for seat in table.game.seats(table, frame.seat, node.who):
+    for seat in masters_meant(table, frame.seat, node.who):
         chance.shuffle(table, t.DECK, seat)
     note_applied(table)
 
@@ -434,7 +438,8 @@ def _cite_changes(node: Change) -> None:
     for one in node.changes:
         if isinstance(one, Make) and one.fact == "support":
             cite("23.1.16.1")
-            cite("23.1.16.1.1" if type(one.value) is not int else "")
+            if type(one.value) is not int:
+                cite("23.1.16.1.1")
         if isinstance(one, Make) and one.fact == "orbs":
             cite("23.1.21.1")
         if isinstance(one, Add) and one.fact == "attack" and type(one.amount) is not int:

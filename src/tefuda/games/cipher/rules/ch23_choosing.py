@@ -12,19 +12,22 @@ from tefuda.games.cipher.rules.questions import facts, is_cost, is_replaced, opt
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel.effects.nodes import It, Not, Pool, Test
 from tefuda.kernel.evaluating.questions import amount, holds, passes, pool
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Moving, Orienting
 from tefuda.kernel.playing.paying import whole
 from tefuda.kernel.playing.picking import joint_tests, suited
 from tefuda.kernel.playing.selecting import Selecting, largest, said_of_all, set_tests
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.resolving.performing import Call, Resolving, possible, reached, remember
+from tefuda.kernel.resolving.performing import Call, possible, reached, remember
 from tefuda.kernel.resolving.secrecy import tells, tells_of
 from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.records import Ref, Resolving, change
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
+from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.signatures import Speaker
-from tefuda.kernel.table.state import Ref, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result, WordResult
 
 
 # ── picking ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -32,7 +35,7 @@ def found_in(table: Table, scope: Speaker, pools: tuple[Pool, ...]) -> list[int]
     """The cards that can be picked, each once (2.8); whose they are the text says (5.1.2.1.2.4, .5)."""
     if RECORDS:
         for where in pools:
-            cite({"own": "5.1.2.1.2.4", "opponent": "5.1.2.1.2.5"}.get(where.whose, ""))
+            cite_if_said({"own": "5.1.2.1.2.4", "opponent": "5.1.2.1.2.5"}.get(where.whose, ""))
     if len(pools) == 1:
         return pool(table, scope, pools[0])
     return list(dict.fromkeys([card for where in pools for card in pool(table, scope, where)]))
@@ -68,8 +71,8 @@ def bounds(table: Table, scope: Speaker, node: v.Pick, there: int) -> tuple[int,
 
 
 @rules.word(v.Pick, "2.8")
-def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
-    seats = table.game.seats(table, frame.seat, node.who)
+def pick(table: Table, frame: Resolving, node: v.Pick) -> WordResult:
+    seats = masters_meant(table, frame.seat, node.who)
     scope = change(frame, seat=seats[0]) if node.who != "own" else frame
     cards = suited(table, frame, found_in(table, scope, node.pools))
     if node.who == "opponent":
@@ -106,7 +109,7 @@ def differs_by_name(table: Table, scope: Speaker, word: v.Deploy, card: int, bes
 
 
 @rules.answering(v.Pick)
-def picked(table: Table, frame: Resolving, node: v.Pick, chosen: tuple[Option, ...]) -> Result:
+def picked(table: Table, frame: Resolving, node: v.Pick, chosen: tuple[Option, ...]) -> WordResult:
     if node.up_to and chosen:
         cite("23.1.6.2")
     return _refer(table, tuple([table.ref(option.card) for option in chosen]), _too_few(table, frame, node, chosen))
@@ -135,12 +138,14 @@ def refer_to_picked(table: Table, frame: Resolving, node: Picked) -> None:
     _refer(table, table.value if isinstance(table.value, tuple) else ())
 
 
-def _pick_different(table: Table, frame: Resolving, node: v.Pick, cards: list[int], tests: tuple[Node, ...]) -> Result:
+def _pick_different(
+    table: Table, frame: Resolving, node: v.Pick, cards: list[int], tests: tuple[Node, ...]
+) -> WordResult:
     """23.1.35.1, 23.1.36.1: where not so many that differ are there, none is picked; up to so many: any set that differs.
 
     14.1.3: of cards that are to be deployed as many as differ, where the text asks for no more than so many.
     """
-    seat = table.game.seats(table, frame.seat, node.who)[0]
+    seat = masters_meant(table, frame.seat, node.who)[0]
     secret, refuses = tells_of(table, change(frame, seat=seat), seat, node.pools), False
     cards = _fewer_names_first(table, cards)
     fitting = len(largest(table, frame, tests, cards))
@@ -153,7 +158,8 @@ def _pick_different(table: Table, frame: Resolving, node: v.Pick, cards: list[in
                 return _refer(table, ())
             cards = []  # which is asked all the same: nobody is to learn of it
         refuses = bool(may_refuse(node.pools)) and not is_cost(frame)
-        cite("2.4" if refuses and least else "")
+        if refuses and least:
+            cite("2.4")
     else:
         cite("14.1.3")
         least, number = bounds(table, frame, node, fitting)
@@ -198,7 +204,7 @@ def _hand(table: Table, scope: Speaker, node: v.Discard, seat: int) -> list[int]
 
 
 @rules.word(v.Discard, "6.5")
-def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
+def discard(table: Table, frame: Resolving, node: v.Discard) -> WordResult:
     """Cards of the hand go to the retreat area: those who do it pick them, or chance does."""
     if node.group is not None:
         refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.HAND]
@@ -206,10 +212,12 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
         return happen(table, moves, "discarded", asked_of(frame, node.group, refs))
     if node.tests and set_tests(table, node.tests):  # 23.1.35.1: different cards are picked with an eye on all of them
         hand = Pool("hand", "own", node.tests, node.other)
-        picked = v.Pick((hand,), node.number, node.up_to, who=node.who, any_number=node.any_number)
-        return (picked, v.Discard(group=It()))
-    seat = table.game.seats(table, frame.seat, node.who)[0]
-    cite("5.1.2.1.2.6" if node.who == "opponent" else "21.5.1.1.3" if frame.paying else "")
+        return (
+            v.Pick((hand,), node.number, node.up_to, who=node.who, any_number=node.any_number),
+            v.Discard(group=It()),
+        )
+    seat = masters_meant(table, frame.seat, node.who)[0]
+    cite_if_said("5.1.2.1.2.6" if node.who == "opponent" else "21.5.1.1.3" if frame.paying else "")
     cards = _hand(table, frame, node, seat)
     number = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
     if node.at_random:
@@ -235,7 +243,7 @@ def _discarding(table: Table, scope: Speaker, ref: Ref) -> Moving:
 
 
 @rules.answering(v.Discard)
-def discarded(table: Table, frame: Resolving, node: v.Discard, picked: tuple[Option, ...]) -> Result:
+def discarded(table: Table, frame: Resolving, node: v.Discard, picked: tuple[Option, ...]) -> WordResult:
     refs = [table.ref(option.card) for option in picked]
     if not refs:
         did(table, False)
@@ -248,7 +256,7 @@ def discarded(table: Table, frame: Resolving, node: v.Discard, picked: tuple[Opt
 def can_discard(table: Table, scope: Speaker, node: v.Discard) -> bool:
     if node.group is not None:
         return bool(reached(table, scope, node.group))
-    seat = table.game.seats(table, scope.seat, node.who)[0]
+    seat = masters_meant(table, scope.seat, node.who)[0]
     together = set_tests(table, node.tests) if node.tests else ()
     return node.up_to or node.any_number or _enough(table, scope, node, _hand(table, scope, node, seat), together)
 
@@ -272,12 +280,13 @@ def discards_hidden(node: v.Discard) -> tuple[str, ...]:
 @rules.word(v.Look, "23.1.5.1")
 def look(table: Table, frame: Resolving, node: v.Look) -> None:
     """23.1.5, 23.1.4: cards of a deck are looked at, or shown to both; they stay in the deck (23.1.4.3.1)."""
-    seat = table.game.seats(table, frame.seat, node.whose)[0]
+    seat = masters_meant(table, frame.seat, node.whose)[0]
     cards = table.zone(t.DECK, seat)[: max(0, amount(table, frame, node.number))]
     if node.revealed:
         for clause in ("23.1.4.1", "23.1.4.2", "23.1.4.3"):
             cite(clause)
-        cite("23.1.4.3.1" if len(cards) == len(table.zone(t.DECK, seat)) else "")
+        if len(cards) == len(table.zone(t.DECK, seat)):
+            cite("23.1.4.3.1")
         atoms.reveal(table, cards)
         atoms.show(table, cards, tuple(range(table.seats)))
     else:
@@ -290,7 +299,7 @@ def look(table: Table, frame: Resolving, node: v.Look) -> None:
 
 
 @rules.word(v.Take, "23.1.5.1")
-def take(table: Table, frame: Resolving, node: v.Take) -> Result:
+def take(table: Table, frame: Resolving, node: v.Take) -> WordResult:
     """Of the cards that were looked at; what nobody else has seen need not be taken (2.4)."""
     cards = [
         ref[0]
@@ -317,7 +326,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Result:
 
 
 @rules.answering(v.Take)
-def took(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...]) -> Result:
+def took(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...]) -> WordResult:
     refs = tuple([table.ref(option.card) for option in picked])
     if node.revealed:
         atoms.reveal(table, tuple([ref[0] for ref in refs]))
@@ -332,10 +341,10 @@ def took(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...
 @rules.word(v.DestroyOrbs, "23.1.14.1")
 def destroy_orbs(table: Table, frame: Resolving, node: v.DestroyOrbs) -> Result:
     """23.1.14.1, 25.16.2: whoever carries it out picks orbs, which go to their user's hand and are shown to nobody."""
-    seat = table.game.seats(table, frame.seat, node.whose)[0]
+    seat = masters_meant(table, frame.seat, node.whose)[0]
     orbs = table.zone(t.ORBS, seat)
     cite("6.4.2")
-    by = table.game.seats(table, frame.seat, node.by)[0] if node.by else frame.seat
+    by = masters_meant(table, frame.seat, node.by)[0] if node.by else frame.seat
     number = min(amount(table, frame, node.number), len(orbs))
     return Ask(
         (by,), "choose", "23.1.14.1", options_of(orbs), least=number, most=number, about=frame.source, prompt="orbs"
@@ -343,7 +352,7 @@ def destroy_orbs(table: Table, frame: Resolving, node: v.DestroyOrbs) -> Result:
 
 
 @rules.answering(v.DestroyOrbs)
-def orbs_destroyed(table: Table, frame: Resolving, node: v.DestroyOrbs, picked: tuple[Option, ...]) -> Result:
+def orbs_destroyed(table: Table, frame: Resolving, node: v.DestroyOrbs, picked: tuple[Option, ...]) -> WordResult:
     refs = [table.ref(option.card) for option in picked]
     cite("25.16.2")
     moves = [
@@ -355,7 +364,7 @@ def orbs_destroyed(table: Table, frame: Resolving, node: v.DestroyOrbs, picked: 
 
 @rules.possibility(v.DestroyOrbs)
 def can_destroy_orbs(table: Table, scope: Speaker, node: v.DestroyOrbs) -> bool:
-    seat = table.game.seats(table, scope.seat, node.whose)[0]
+    seat = masters_meant(table, scope.seat, node.whose)[0]
     there, number = len(table.zone(t.ORBS, seat)), amount(table, scope, node.number)
     return there >= (number if is_cost(scope) else min(1, number))
 
@@ -376,12 +385,12 @@ def _formed(table: Table, scope: Speaker, node: Forming) -> list[tuple[int, ...]
 
 
 @rules.word(v.Formation, "21.2.2.1")
-def formation(table: Table, frame: Resolving, node: v.Formation) -> Result:
+def formation(table: Table, frame: Resolving, node: v.Formation) -> WordResult:
     return (Forming(node.names),)
 
 
 @rules.word(Forming)
-def form(table: Table, frame: Resolving, node: Forming) -> Result:
+def form(table: Table, frame: Resolving, node: Forming) -> WordResult:
     """21.2.2.1: one unit of each name acts; of several of a name their user says which (21.5.1.1.3)."""
     if not node.names:
         refs = [table.ref(unit) for unit in node.units]
@@ -391,7 +400,7 @@ def form(table: Table, frame: Resolving, node: Forming) -> Result:
 
 
 @rules.answering(Forming)
-def one_formed(table: Table, frame: Resolving, node: Forming, picked: tuple[Option, ...]) -> Result:
+def one_formed(table: Table, frame: Resolving, node: Forming, picked: tuple[Option, ...]) -> WordResult:
     return (change(node, names=node.names[1:], units=(*node.units, picked[0].card)),)
 
 
@@ -417,12 +426,12 @@ def modes(table: Table, frame: Resolving, node: v.Modes) -> Ask:
 
 
 @rules.answering(v.Modes)
-def mode_picked(table: Table, frame: Resolving, node: v.Modes, picked: tuple[Option, ...]) -> Result:
+def mode_picked(table: Table, frame: Resolving, node: v.Modes, picked: tuple[Option, ...]) -> WordResult:
     return tuple([node.modes[index] for index in sorted([option.index for option in picked])])
 
 
 @rules.word(v.OrElse, "10.2.2.1.1.2")
-def or_else(table: Table, frame: Resolving, node: v.OrElse) -> Result:
+def or_else(table: Table, frame: Resolving, node: v.OrElse) -> WordResult:
     """10.2.2.1.1.2: who does not, or cannot, do the first has to do the second."""
     if not possible(table, frame, node.first):
         return (node.second,)
@@ -430,14 +439,14 @@ def or_else(table: Table, frame: Resolving, node: v.OrElse) -> Result:
 
 
 @rules.answering(v.OrElse)
-def one_or_other(table: Table, frame: Resolving, node: v.OrElse, picked: tuple[Option, ...]) -> Result:
+def one_or_other(table: Table, frame: Resolving, node: v.OrElse, picked: tuple[Option, ...]) -> WordResult:
     if picked[0] != YES:
         cite("10.2.2.1.1")
     return (node.first if picked[0] == YES else node.second,)
 
 
 @rules.word(v.Provided, "21.1.1.2.1")
-def provided(table: Table, frame: Resolving, node: v.Provided) -> Result:
+def provided(table: Table, frame: Resolving, node: v.Provided) -> WordResult:
     """21.1.1.2.1: what stands behind ただし has to hold for what stands before it."""
     if holds(table, frame, node.condition):
         return (node.effect,)
@@ -445,24 +454,8 @@ def provided(table: Table, frame: Resolving, node: v.Provided) -> Result:
     return ()
 
 
-@rules.word(v.Afterwards, "23.1.22.1")
-def afterwards(table: Table, frame: Resolving, node: v.Afterwards) -> Result:
-    """23.1.22.1: in any case, whatever of the sentences before it could be applied; so is a shuffle (23.1.2.2)."""
-    if not isinstance(node.effect, v.Shuffle):
-        return (node.effect,)
-    cite("23.1.2.2")
-    return (v.Shuffle("opponent") if node.effect.who == "own" and _filled_theirs(table, frame) else node.effect,)
-
-
-def _filled_theirs(table: Table, frame: Resolving) -> bool:
-    """23.1.2.2: were cards put into the opponent's deck before, and none into one's own? That deck is the one that is shuffled."""
-    there = [table.cards[now[0]] for _, now in frame.moved if table.alive(now)]
-    seats = {card.seat for card in there if card.zone == t.DECK}
-    return seats == {1 - frame.seat}
-
-
 @rules.word(v.Repeatedly, "23.1.29.1")
-def repeatedly(table: Table, frame: Resolving, node: v.Repeatedly) -> Result:
+def repeatedly(table: Table, frame: Resolving, node: v.Repeatedly) -> WordResult:
     """23.1.29.1: the first part, then the second if one likes; where that was applied, all of it again."""
     return (node.effect, Offer(node))
 
@@ -475,10 +468,11 @@ class Offer(Node, frozen=True, tag=t.own):
 
 
 @rules.word(Offer, "21.2.2.10")
-def offer_again(table: Table, frame: Resolving, node: Offer) -> Result:
+def offer_again(table: Table, frame: Resolving, node: Offer) -> WordResult:
     if node.done:
         cite("23.1.29.1.1" if frame.did else "23.1.29.2")
-        cite("21.2.2.10.1" if frame.did else "")
+        if frame.did:
+            cite("21.2.2.10.1")
         return (node.node,) if frame.did else ()
     if not possible(table, frame, node.node.again):
         cite("23.1.29.2")
@@ -487,7 +481,7 @@ def offer_again(table: Table, frame: Resolving, node: Offer) -> Result:
 
 
 @rules.answering(Offer)
-def again_or_not(table: Table, frame: Resolving, node: Offer, picked: tuple[Option, ...]) -> Result:
+def again_or_not(table: Table, frame: Resolving, node: Offer, picked: tuple[Option, ...]) -> WordResult:
     if picked[0] != YES:
         cite("23.1.29.2")
         return ()

@@ -10,7 +10,8 @@ from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.state import Ref, Table
+from tefuda.kernel.table.records import Ref
+from tefuda.kernel.table.state import Table
 
 
 class Defeating(Record, frozen=True, tag=t.own):
@@ -36,7 +37,8 @@ def is_not_defeated(table: Table, what: Defeating) -> bool:
     )
     if not found and what.sort == "attack" and what.source is not None:
         found = forbidden_by(table, unit, "be_defeated", what.source[0])
-    cite("23.1.12.1" if found else "")
+    if found:
+        cite("23.1.12.1")
     return found
 
 

@@ -7,14 +7,16 @@ from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch10_executing import note_applied, note_short
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel.evaluating.questions import amount
-from tefuda.kernel.flow.procedures import DONE, Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving
 from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.records import Frame, Ref, Resolving
+from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.signatures import Speaker
-from tefuda.kernel.table.state import Frame, Ref, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import DONE, Result, WordResult
 
 
 def draw_a_card(table: Table, seat: int, source: Ref | None = None, clause: str = "23.1.1.1") -> Frame | None:
@@ -33,7 +35,7 @@ class DrawOne(Node, frozen=True, tag=t.own):
 
 
 @rules.word(v.Draw, "23.1.1.1")
-def draw(table: Table, frame: Resolving, node: v.Draw) -> Result:
+def draw(table: Table, frame: Resolving, node: v.Draw) -> WordResult:
     """23.1.1.1: one by one, so that the deck may be refilled in between (11.2)."""
     number = max(0, amount(table, frame, node.number))
     if node.who == "own":
@@ -41,22 +43,22 @@ def draw(table: Table, frame: Resolving, node: v.Draw) -> Result:
     if not node.up_to:
         cite("23.1.1.1.2")
     keep(table, did=False)
-    return tuple([DrawOne(seat) for seat in table.game.seats(table, frame.seat, node.who) for _ in range(number)])
+    return tuple([DrawOne(seat) for seat in masters_meant(table, frame.seat, node.who) for _ in range(number)])
 
 
 @rules.word(v.DrawUpTo, "23.1.1.1")
-def draw_up_to(table: Table, frame: Resolving, node: v.DrawUpTo) -> Result:
+def draw_up_to(table: Table, frame: Resolving, node: v.DrawUpTo) -> WordResult:
     """23.1.1: until there are so many cards in the hand."""
     keep(table, did=False)
     found: list[Node] = []
-    for seat in table.game.seats(table, frame.seat, node.who):
+    for seat in masters_meant(table, frame.seat, node.who):
         lacking = amount(table, frame, node.number) - len(table.zone(t.HAND, seat))
         found += [DrawOne(seat)] * max(0, lacking)
     return tuple(found)
 
 
 @rules.word(DrawOne)
-def draw_one(table: Table, frame: Resolving, node: DrawOne) -> Result:
+def draw_one(table: Table, frame: Resolving, node: DrawOne) -> WordResult:
     if not table.zone(t.DECK, node.seat):
         cite("2.5")
         note_short(table)
@@ -107,3 +109,19 @@ def refill(table: Table, frame: Refilling) -> Result:
         atoms.move(table, card, t.DECK, frame.seat, reason="refill", clause="11.3.1")
     chance.shuffle(table, t.DECK, frame.seat)
     return DONE
+
+
+@rules.word(v.Afterwards, "23.1.22.1")
+def afterwards(table: Table, frame: Resolving, node: v.Afterwards) -> WordResult:
+    """23.1.22.1: in any case, whatever of the sentences before it could be applied; so is a shuffle (23.1.2.2)."""
+    if not isinstance(node.effect, v.Shuffle):
+        return (node.effect,)
+    cite("23.1.2.2")
+    return (v.Shuffle("opponent") if node.effect.who == "own" and _filled_theirs(table, frame) else node.effect,)
+
+
+def _filled_theirs(table: Table, frame: Resolving) -> bool:
+    """23.1.2.2: were cards put into the opponent's deck before, and none into one's own? That deck is the one that is shuffled."""
+    there = [table.cards[now[0]] for _, now in frame.moved if table.alive(now)]
+    seats = {card.seat for card in there if card.zone == t.DECK}
+    return seats == {1 - frame.seat}

@@ -7,7 +7,8 @@ from tefuda.games.cipher.rules import rules
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.state import Card, Floating, Table
+from tefuda.kernel.table.records import Card, Floating
+from tefuda.kernel.table.state import Table
 
 
 def begin_for_the_game(table: Table, seat: int, changes: tuple[Node, ...]) -> None:

@@ -19,13 +19,14 @@ from tefuda.games.cipher.rules.questions import (
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Become, Gain, It, LoseAbilities, Make
 from tefuda.kernel.evaluating.questions import members
-from tefuda.kernel.flow.procedures import Result
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, begin, reached
+from tefuda.kernel.resolving.performing import begin, reached
+from tefuda.kernel.table.records import Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.signatures import Speaker
-from tefuda.kernel.table.state import Ref, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import WordResult
 
 
 # ── deploying by a skill ────────────────────────────────────────────────────────────────────────────────────────────
@@ -39,7 +40,7 @@ class Placing(Node, frozen=True, tag=t.own):
 
 
 @rules.word(v.Deploy, "14.1.1")
-def deploy(table: Table, frame: Resolving, node: v.Deploy) -> Result:
+def deploy(table: Table, frame: Resolving, node: v.Deploy) -> WordResult:
     """14.1: what a rule or a skill bars from being deployed is not deployed by a skill either (2.2)."""
     if player_forbidden(table, frame.seat, "deploy"):
         cite("23.1.33.1")
@@ -61,7 +62,7 @@ def deploy(table: Table, frame: Resolving, node: v.Deploy) -> Result:
 
 
 @rules.word(Placing)
-def place_units(table: Table, frame: Resolving, node: Placing) -> Result:
+def place_units(table: Table, frame: Resolving, node: Placing) -> WordResult:
     left = len(node.cards) - len(node.places)
     if left:
         card = node.cards[len(node.places)]
@@ -75,7 +76,7 @@ def place_units(table: Table, frame: Resolving, node: Placing) -> Result:
 
 
 @rules.answering(Placing)
-def place_chosen(table: Table, frame: Resolving, node: Placing, picked: tuple[Option, ...]) -> Result:
+def place_chosen(table: Table, frame: Resolving, node: Placing, picked: tuple[Option, ...]) -> WordResult:
     return (change(node, places=(*node.places, picked[0].text)),)
 
 
@@ -96,7 +97,7 @@ class LayOn(Node, frozen=True, tag=t.own):
 
 
 @rules.word(v.LevelUp, "14.2.1")
-def level(table: Table, frame: Resolving, node: v.LevelUp) -> Result:
+def level(table: Table, frame: Resolving, node: v.LevelUp) -> WordResult:
     if player_forbidden(table, frame.seat, "level_up"):
         cite("23.1.33.1")
         cite("23.1.33.1.2.1")
@@ -124,7 +125,7 @@ def lay_on(table: Table, frame: Resolving, node: LayOn) -> Ask:
 
 
 @rules.answering(LayOn)
-def laid_on(table: Table, frame: Resolving, node: LayOn, picked: tuple[Option, ...]) -> Result:
+def laid_on(table: Table, frame: Resolving, node: LayOn, picked: tuple[Option, ...]) -> WordResult:
     if table.alive(node.card):
         level_up(table, picked[0].card, node.card[0], frame.source, "14.2.1")
     return ()

@@ -10,13 +10,15 @@ from tefuda.games.cipher.rules.ch10_executing import Executing
 from tefuda.kernel.flow import repeating
 from tefuda.kernel.flow.ending import finish
 from tefuda.kernel.flow.loops import TIMES, digest, goes_on_for_long, is_met_again, moment, same, without_rounds
-from tefuda.kernel.flow.procedures import AGAIN, DONE, Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.flow.repeating import Outlasting, Repeating
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import bookkeeping
+from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, DONE, Result
 
 MOST_WAYS = 12  # as often, at most, one and the same use is tried with other choices
 ROUNDS = 10  # skills selected in one check before it is worth a look, where somebody is asked on the way

@@ -11,11 +11,13 @@ from tefuda.kernel.happening.contested import applicable
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table import stacking
-from tefuda.kernel.table.game import Source, current
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import Ref, Source
 from tefuda.kernel.table.requests import Bar, Option
+from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.signatures import Intention
 from tefuda.kernel.table.signatures import Speaker as Speaker
-from tefuda.kernel.table.state import Ref, Table
+from tefuda.kernel.table.state import Table
 
 Kind = TypeVar("Kind", bound=Node)
 
@@ -135,7 +137,7 @@ def player_forbidden(table: Table, seat: int, deed: str) -> bool:
             for source in now[card].collected
         ]
     found = [(whose, one) for whose, one in said if isinstance(one, ForPlayers) and one.deed == deed]
-    return any(seat in table.game.seats(table, whose, one.who) for whose, one in found)
+    return any(seat in masters_meant(table, whose, one.who) for whose, one in found)
 
 
 def is_cost(scope: Speaker) -> bool:

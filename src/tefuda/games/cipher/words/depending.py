@@ -8,7 +8,7 @@ from typing import Any
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Did, If, It, May, Sequence
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 
 BINDS = (v.Pick, v.Take, v.Look)  # what gives “it” its meaning
 

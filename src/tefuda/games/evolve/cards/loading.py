@@ -26,10 +26,10 @@ from tefuda.kernel.cards.loading import Loader
 from tefuda.kernel.declaring.abilities import sorted_abilities
 from tefuda.kernel.effects.nodes import Activated, Automatic, Continuous, Keyword, Spell, Test
 from tefuda.kernel.effects.vocabulary import Times
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.wording.engine.patterns import replaced
 from tefuda.kernel.wording.errors import BrokenCard
-from tefuda.kernel.wording.patterns import replaced
 
 ABILITIES = (Keyword, Activated, Automatic, Continuous, Spell, DeckLimit, PayWith, Starting)
 PACKS = Path(__file__).parent / "packs"
@@ -133,7 +133,7 @@ def _as_printed(word: str) -> str:
     if word not in PRINTED:
         return word
     meant, clause = PRINTED[word]
-    cite(clause)
+    cite_if_said(clause)
     return meant
 
 

@@ -13,7 +13,7 @@ class EvolveHeuristics(Heuristics):
 
     seen, answers, settled = EvolveSeen, ANSWERS, SETTLED
     imagining, evaluation = EvolveImagining, EvolveEvaluation
-    forgiving = 130
+    ahead, forgiving = 4, 130
 
 
 heuristics = EvolveHeuristics

@@ -8,8 +8,9 @@ from types import MappingProxyType
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules.ch09_special_cards import ADVANCE_ZONES, TOKEN_ZONES
 from tefuda.kernel.proving.bounds import Bounds, place
+from tefuda.kernel.table.records import GONE
 from tefuda.kernel.table.requests import Option
-from tefuda.kernel.table.state import GONE, Table
+from tefuda.kernel.table.state import Table
 
 LINKED = (t.EVOLUTION, t.RACE, t.DRIVE, t.EQUIPMENT)  # the zones of cards that lie under or over another
 

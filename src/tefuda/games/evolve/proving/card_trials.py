@@ -17,7 +17,8 @@ from tefuda.kernel.effects.nodes import All, Compare, Count, Fact, Pay, Points, 
 from tefuda.kernel.primitives import mixer
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.proving.card_trials import CardTrials
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.state import Table
 
 SPELL = {"kind": t.SPELL, "cost": 0}
 LEADER: dict[str, object] = {"number": "TRY-0", "name": "試し役", "kind": t.LEADER_KIND}

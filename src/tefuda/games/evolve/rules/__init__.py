@@ -6,8 +6,8 @@
 from __future__ import annotations
 
 from tefuda.games.evolve.rules.ch10_layers import LAYERS, ZONE_GROUPS, ZONE_NUMBERS
-from tefuda.kernel.declaring.dependence import MARKS, NUMBERS, WOUNDED
 from tefuda.kernel.declaring.rules import Rules
+from tefuda.kernel.table.masks import MARKS, NUMBERS, WOUNDED
 
 rules = Rules("evolve", ZONE_NUMBERS, LAYERS, ZONE_GROUPS)
 rules.fact("kind", "special", "class", "type", "name", "title", "number", "zone", reads=0)

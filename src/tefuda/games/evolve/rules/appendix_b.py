@@ -10,11 +10,13 @@ from tefuda.games.evolve.rules.formats import format_called
 from tefuda.games.evolve.rules.questions import followers
 from tefuda.kernel.effects.nodes import Change, Gain, It, Keyword
 from tefuda.kernel.evaluating.questions import Scope
-from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.records import Frame, Ref
 from tefuda.kernel.table.requests import NO, YES, Ask, Bar, Option
-from tefuda.kernel.table.state import Frame, Ref, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Done, Result
 
 RUSH = Change(It(), (Gain((Keyword("突進"),)),))
 
@@ -88,4 +90,4 @@ def pay_and_give(table: Table, frame: GrantingRush, picked: tuple[Option, ...]) 
     atoms.turn_over(table, picked[0].card, False)
     atoms.set_facts(table, rushed=True)
     start_change(table, Scope(frame.ref, frame.seat), (frame.ref,), RUSH)
-    return done()
+    return Done()

@@ -11,7 +11,6 @@ from tefuda.games.evolve.rules.ch10_sets import number_of
 from tefuda.games.evolve.rules.ch14_titles import MAGIC_ITEM
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words.vocabulary import EarthRite, Extreme, Underwent
-from tefuda.kernel.declaring.dependence import TURNED, name_mask
 from tefuda.kernel.declaring.trigger_index import found_in
 from tefuda.kernel.effects.nodes import Pay, Pool, Test
 from tefuda.kernel.evaluating.history import times_happened_to
@@ -20,8 +19,10 @@ from tefuda.kernel.evaluating.questions import members, pool
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.seating import masters_meant
-from tefuda.kernel.table.state import GONE, Card, Ref, Table
+from tefuda.kernel.table.masks import TURNED, name_mask
+from tefuda.kernel.table.records import GONE, Card, Ref
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
 
 
 # ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -7,16 +7,18 @@ from collections.abc import Sequence
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.questions import room
-from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.foresight import foreseen
 from tefuda.kernel.happening.replacement import Making, Moving, Orienting, commit, intend
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.records import Frame, Ref, Resolving, change
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
+from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.signatures import Intention
-from tefuda.kernel.table.state import Frame, Ref, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Done, Result
 
 LIMIT_CLAUSE = {t.FIELD: "4.4.4.2", t.EX: "4.8.3.2"}
 LIMITED = {t.FIELD: "4.4.4", t.EX: "4.8.3", t.HAND: "4.7.3"}
@@ -63,7 +65,7 @@ def what_fits(table: Table, frame: Entering) -> Result:
             options = tuple([_option(frame.entering[index], index) for index in coming])
             return Ask((frame.seat,), "choose", LIMIT_CLAUSE[zone], options, least=space, most=space, prompt="fits")
         keep(table, asked=(*frame.asked, (zone, seat)))
-        return ("again", None)
+        return AGAIN
     return None
 
 
@@ -113,13 +115,13 @@ def fitted(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Result:
             kept = tuple([what for index, what in enumerate(frame.entering) if index not in coming or index in chosen])
             keep(table, entering=kept, asked=(*frame.asked, (zone, seat)))
             break
-    return ("again", None)
+    return AGAIN
 
 
 @entering.step("12.8.2")
 def ward(table: Table, frame: Entering) -> Result:
     """12.8.2: a follower with ward that would enter stood may be acted as it enters; its master says which (1.3.4)."""
-    for seat in table.game.seats(table, frame.seat, "any"):
+    for seat in masters_meant(table, frame.seat, "any"):
         options = _guards(table, frame, seat) if seat not in frame.warded else ()
         if not options:
             continue
@@ -145,13 +147,13 @@ def _guards(table: Table, frame: Entering, seat: int) -> tuple[Option, ...]:
 def guarded(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Result:
     seat = next(
         other
-        for other in table.game.seats(table, frame.seat, "any")
+        for other in masters_meant(table, frame.seat, "any")
         if other not in frame.warded and _guards(table, frame, other)
     )
     options = picked if not picked or picked[0] not in (YES, NO) else _guards(table, frame, seat)
     acting = () if picked and picked[0] == NO else tuple([option.index for option in options])
     keep(table, guards=frame.guards + acting, warded=(*frame.warded, seat))
-    return ("again", None)
+    return AGAIN
 
 
 def is_guard(table: Table, what: Moving | Making) -> bool:
@@ -234,7 +236,7 @@ def act_guards(table: Table, frame: Entering) -> Result:
 
 @entering.step("4.1")
 def entered(table: Table, frame: Entering) -> Result:
-    return done(frame.happened)
+    return Done(frame.happened)
 
 
 # ── order ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -284,7 +286,7 @@ def these_find_room(table: Table, frame: Laying, picked: tuple[Option, ...]) -> 
 
 def _to_order(table: Table, frame: Laying) -> tuple[int, list[Moving]]:
     """4.1.5, 1.3.4: whose cards are to be ordered next, the turn player's first; or nobody's."""
-    for seat in table.game.seats(table, table.facts.player, "any"):
+    for seat in masters_meant(table, table.facts.player, "any"):
         moves = [move for move in frame.moves if move.seat == seat and t.ZONES[move.zone].ordered]
         if len(moves) > 1 and seat not in frame.ordered:
             return seat, moves
@@ -345,7 +347,7 @@ def arrange(table: Table, intentions: Sequence[Intention]) -> Frame | None:
 
 @laying.step("4.1.3")
 def laid(table: Table, frame: Laying) -> Result:
-    return done(table.value)
+    return Done(table.value)
 
 
 def destination(table: Table, ref: Ref, whose: str, seat: int, zone: int) -> int:
@@ -355,7 +357,7 @@ def destination(table: Table, ref: Ref, whose: str, seat: int, zone: int) -> int
         if RECORDS:
             cite("5.22.5" if whose else "4.1.6")
         return card.owner
-    return table.game.seats(table, seat, whose)[0]
+    return masters_meant(table, seat, whose)[0]
 
 
 # ── cards that were looked at ───────────────────────────────────────────────────────────────────────────────────────

@@ -10,23 +10,26 @@ from tefuda.games.evolve.rules.questions import Speaker, demands_entering_acted,
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.effects.nodes import All, It, Others, Top
 from tefuda.kernel.evaluating.questions import amount, members
-from tefuda.kernel.flow.procedures import AGAIN, Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.contested import prohibited
 from tefuda.kernel.happening.deeds import Note, carry_on, happen, meant, record_deed
 from tefuda.kernel.happening.replacement import Damaging, Making, Moving, Orienting, intend
 from tefuda.kernel.happening.together import CHANCE, ordered_by
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, keeping, moved_as, reached, remember
+from tefuda.kernel.resolving.performing import keeping, moved_as, reached, remember
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.knowing import in_no_order
+from tefuda.kernel.table.records import GONE, Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import GONE, Ref, Table, change
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Result, WordResult
 
 
 # ── 5.5 put ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Put, "5.5.1")
-def put(table: Table, frame: Resolving, node: v.Put) -> Result:
+def put(table: Table, frame: Resolving, node: v.Put) -> WordResult:
     refs = reached(table, frame, node.group)
     zone = table.game.zone_of(node.zone)
     if type(node.group) is Others:
@@ -54,7 +57,7 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
     return happen(table, moves, deed)
 
 
-def _put_in_random_order(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: int) -> Result:
+def _put_in_random_order(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: int) -> WordResult:
     """ランダムな順に: chance orders the cards, and nobody knows which of them lies where."""
     for last in range(len(refs) - 1, 0, -1):
         other = chance.roll(table, last + 1) - 1
@@ -128,7 +131,7 @@ def put_possible(table: Table, scope: Speaker, node: v.Put) -> bool:
 
 
 @rules.word(v.Create, "5.5.2")
-def create(table: Table, frame: Resolving, node: v.Create) -> Result:
+def create(table: Table, frame: Resolving, node: v.Create) -> WordResult:
     """5.5.2, 9.1.2: tokens are made in a zone of one's own; as many as there is room for."""
     if node.up_to:
         numbers = range(max(0, amount(table, frame, node.number)) + 1)
@@ -141,18 +144,18 @@ def create(table: Table, frame: Resolving, node: v.Create) -> Result:
 
 
 @rules.answering(v.Create)
-def create_where(table: Table, frame: Resolving, node: v.Create, picked: tuple[Option, ...]) -> Result:
+def create_where(table: Table, frame: Resolving, node: v.Create, picked: tuple[Option, ...]) -> WordResult:
     if node.up_to:
         return (change(node, number=picked[0].number, up_to=False),)
     return _create(table, frame, node, picked[0].text)
 
 
-def _create(table: Table, frame: Resolving, node: v.Create, name: str) -> Result:
+def _create(table: Table, frame: Resolving, node: v.Create, name: str) -> WordResult:
     zone, face = table.game.zone_of(name), token_face(table, node.token)
     if face is None:
         raise ValueError(f"there is no token called {node.token!r}")
     makes: list[Making] = []
-    for seat in table.game.seats(table, frame.seat, node.whose, frame):
+    for seat in masters_meant(table, frame.seat, node.whose, frame):
         makes += tokens(table, frame, face, (zone, seat), amount(table, frame, node.number), node.acted)
     return making(table, frame, tuple(makes))
 
@@ -168,7 +171,7 @@ def tokens(
     return [making] * max(0, creatable(table, seat, zone, face, number))
 
 
-def making(table: Table, frame: Resolving, coming: tuple[Moving | Making, ...]) -> Result:
+def making(table: Table, frame: Resolving, coming: tuple[Moving | Making, ...]) -> WordResult:
     """Tokens come, with cards that are put beside them as one; the tokens are `It` from there on."""
     made = Made(table.clock, meant([what for what in coming if type(what) is Moving]))
     entering = enter(table, coming, frame.seat)
@@ -186,7 +189,7 @@ class Made(Node, frozen=True):
 
 
 @rules.word(Made)
-def _made(table: Table, frame: Resolving, node: Made) -> Result:
+def _made(table: Table, frame: Resolving, node: Made) -> WordResult:
     rest = frame.agenda[1:]
     if not rest:
         return ()
@@ -207,7 +210,7 @@ def _made(table: Table, frame: Resolving, node: Made) -> Result:
 
 # ── 5.6 destroy, 5.7 banish, 5.4 stand and act ──────────────────────────────────────────────────────────────────────
 @rules.word(v.Destroy, "5.6.1")
-def destroy(table: Table, frame: Resolving, node: v.Destroy) -> Result:
+def destroy(table: Table, frame: Resolving, node: v.Destroy) -> WordResult:
     refs = reached(table, frame, node.group)
     return happen(table, _destructions(table, frame, refs), "destroyed")
 
@@ -242,7 +245,7 @@ def reaches_something(table: Table, scope: Speaker, node: v.Steal | v.Give | v.T
 
 
 @rules.word(v.Banish, "5.7.1")
-def banish(table: Table, frame: Resolving, node: v.Banish) -> Result:
+def banish(table: Table, frame: Resolving, node: v.Banish) -> WordResult:
     refs = reached(table, frame, node.group)
     return happen(table, _banishments(table, frame, node, refs), "banished")
 
@@ -269,7 +272,7 @@ def banish_possible(table: Table, scope: Speaker, node: v.Banish) -> bool:
     return _can_move(table, node.group, refs, _banishments(table, scope, node, refs))
 
 
-def _orient(table: Table, frame: Resolving, group: Node, acted: bool) -> Result:
+def _orient(table: Table, frame: Resolving, group: Node, acted: bool) -> WordResult:
     refs = [ref for ref in reached(table, frame, group) if table.cards[ref[0]].zone == t.FIELD]
     changing = [ref for ref in refs if table.cards[ref[0]].acted != acted]
     if len(changing) < len(refs):
@@ -282,12 +285,12 @@ def _orient(table: Table, frame: Resolving, group: Node, acted: bool) -> Result:
 
 
 @rules.word(v.Stand, "5.4.1")
-def stand(table: Table, frame: Resolving, node: v.Stand) -> Result:
+def stand(table: Table, frame: Resolving, node: v.Stand) -> WordResult:
     return _orient(table, frame, node.group, False)
 
 
 @rules.word(v.Act, "5.4.1")
-def act(table: Table, frame: Resolving, node: v.Act) -> Result:
+def act(table: Table, frame: Resolving, node: v.Act) -> WordResult:
     return _orient(table, frame, node.group, True)
 
 
@@ -309,7 +312,7 @@ def stand_possible(table: Table, scope: Speaker, node: v.Stand) -> bool:
 
 # ── 5.14 damage ─────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Damage, "5.14.1")
-def damage(table: Table, frame: Resolving, node: v.Damage) -> Result:
+def damage(table: Table, frame: Resolving, node: v.Damage) -> WordResult:
     """5.14.1: ability damage (5.14.3.3); its source is the card whose ability it is (10.12.2.2)."""
     refs = reached(table, frame, node.group)
     number = amount(table, frame, node.amount)
@@ -362,7 +365,7 @@ def _was_banished(table: Table, ref: Ref) -> bool:
 
 
 @rules.word(Remake)
-def _remake(table: Table, frame: Resolving, node: Remake) -> Result:
+def _remake(table: Table, frame: Resolving, node: Remake) -> WordResult:
     face = token_face(table, node.token)
     if face is None:
         raise ValueError(f"there is no token called {node.token!r}")

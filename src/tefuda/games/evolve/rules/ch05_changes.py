@@ -8,7 +8,6 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.questions import Speaker, is_yet_to_be_picked
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel.declaring.dependence import name_mask
 from tefuda.kernel.effects.nodes import Add, All, Become, Change, Gain, It, Keyword, LoseAbilities, Make, Quantity
 from tefuda.kernel.evaluating.questions import Scope, amount, card_number
 from tefuda.kernel.flow.procedures import keep
@@ -16,11 +15,13 @@ from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, begin, reached, to_change
+from tefuda.kernel.resolving.performing import begin, reached, to_change
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.game import current
-from tefuda.kernel.table.state import Card, Ref, Table, change
+from tefuda.kernel.table.masks import name_mask
+from tefuda.kernel.table.records import Card, Ref, Resolving, change
+from tefuda.kernel.table.state import Table
 
 NUMBERS = ("attack", "defense")
 

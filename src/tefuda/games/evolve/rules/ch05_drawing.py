@@ -9,15 +9,17 @@ from tefuda.games.evolve.rules.questions import leader
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.evaluating.continuous import forbidden
 from tefuda.kernel.evaluating.questions import amount
-from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.deeds import Note
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.resolving.performing import Call, Resolving
+from tefuda.kernel.resolving.performing import Call
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import Frame, Ref, Resolving
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
-from tefuda.kernel.table.state import Frame, Ref, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Done, Jump, Result, WordResult
 
 
 class Drawing(Frame, frozen=True):
@@ -36,7 +38,7 @@ drawing = rules.procedure("5.10", Drawing)
 @drawing.step("5.10.3.1")
 def may_stop(table: Table, frame: Drawing) -> Result:
     if frame.number <= 0:
-        return done(0)
+        return Done(0)
     if not frame.up_to:
         return None
     cite("5.10.3")
@@ -48,7 +50,7 @@ def stopped(table: Table, frame: Drawing, picked: tuple[Option, ...]) -> Result:
     if not frame.up_to:
         return None
     if picked[0] == NO:
-        return done(frame.cards)
+        return Done(frame.cards)
     cite("5.10.3.2")
     return None
 
@@ -87,14 +89,14 @@ def draw_from_nothing(table: Table, intention: t.DrawingNothing, facts: t.Evolve
 @drawing.step("5.10.2")
 def draw_again(table: Table, frame: Drawing) -> Result:
     if frame.drawn < frame.number:
-        return "5.10.3.1"
+        return Jump("5.10.3.1")
     if frame.up_to:
         cite("5.10.3.3")
-    return done(frame.cards)
+    return Done(frame.cards)
 
 
 @rules.word(v.Draw, "5.10.1")
-def draw(table: Table, frame: Resolving, node: v.Draw) -> Result:
+def draw(table: Table, frame: Resolving, node: v.Draw) -> WordResult:
     number = amount(table, frame, node.number)
     if number <= 0:
         cite("1.3.2.2")

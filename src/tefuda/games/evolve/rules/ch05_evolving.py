@@ -9,17 +9,19 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_changes import super_evolves
 from tefuda.games.evolve.rules.questions import Speaker, evolve_names, is_yet_to_be_picked
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.deeds import Note
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Call, Resolving, reached
+from tefuda.kernel.resolving.performing import Call, reached
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Frame, Ref, Resolving
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.stacking import lay_over
-from tefuda.kernel.table.state import Frame, Ref, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Done, Result, WordResult
 
 
 # ── 5.16 evolve ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -82,10 +84,10 @@ def _cite_face_up(table: Table, seat: int) -> None:
 @evolving.step("5.16.4")
 def already_evolved(table: Table, frame: Evolving) -> Result:
     if not table.alive(frame.ref) or table.cards[frame.ref[0]].zone != t.FIELD:
-        return done(0)
+        return Done(0)
     if t.EVOLVED in table.game.facts(table, frame.ref[0]).special:
         cite("5.16.4")
-        return done(0)
+        return Done(0)
     return None
 
 
@@ -114,7 +116,7 @@ def designated(table: Table, frame: Evolving, picked: tuple[Option, ...]) -> Res
     cite("5.16.1.1.1")
     if not picked:
         cite("4.1.2.2")
-        return done(0)
+        return Done(0)
     keep(table, over=picked[0].card, side=picked[0].index)
     atoms.reveal(table, (picked[0].card,))
     return None
@@ -168,11 +170,11 @@ def it_evolved(table: Table, frame: Evolving) -> Result:
             atoms.record(table, Event("super_evolved", record.id, record.seat, record, after=record, clause="12.2.4.2"))
         )
     trigger(table, events)
-    return done(1)
+    return Done(1)
 
 
 @rules.word(v.Evolve, "5.16.1")
-def evolve(table: Table, frame: Resolving, node: v.Evolve) -> Result:
+def evolve(table: Table, frame: Resolving, node: v.Evolve) -> WordResult:
     """Each of the group evolves. In an evolve ability the card was revealed as its cost (12.2.2)."""
     refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.FIELD]
     if not refs:

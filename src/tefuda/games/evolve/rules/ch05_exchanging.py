@@ -7,18 +7,21 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch04_zones import Entering, without_room
 from tefuda.games.evolve.rules.questions import room
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.deeds import carry_on, meant
 from tefuda.kernel.happening.replacement import Moving
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.resolving.performing import Resolving, reached
+from tefuda.kernel.resolving.performing import reached
 from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.records import Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Ref, Table, change
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import WordResult
 
 
 # ── 5.22 steal and give ───────────────────────────────────────────────────────────────────────────────────────────────
-def _hand_over(table: Table, frame: Resolving, refs: list[Ref], seat: int, clause: str) -> Result:
+def _hand_over(table: Table, frame: Resolving, refs: list[Ref], seat: int, clause: str) -> WordResult:
     """5.22: the card goes to the other field as the same card, if there is room (4.4.4.2)."""
     refs = [ref for ref in refs if table.cards[ref[0]].zone == t.FIELD and table.cards[ref[0]].seat != seat]
     space = max(0, room(table, t.FIELD, seat))
@@ -31,7 +34,7 @@ def _hand_over(table: Table, frame: Resolving, refs: list[Ref], seat: int, claus
     return _handed(table, refs, seat, clause)
 
 
-def _handed(table: Table, fits: list[Ref], seat: int, clause: str) -> Result:
+def _handed(table: Table, fits: list[Ref], seat: int, clause: str) -> WordResult:
     for ref in fits:
         before = table.cards[ref[0]]
         for known in (clause, "5.22.3", "3.1.2"):  # the player of the field is its master (3.1.2)
@@ -53,28 +56,28 @@ def _handed(table: Table, fits: list[Ref], seat: int, clause: str) -> Result:
 
 
 @rules.word(v.Steal, "5.22.1")
-def steal(table: Table, frame: Resolving, node: v.Steal) -> Result:
+def steal(table: Table, frame: Resolving, node: v.Steal) -> WordResult:
     return _hand_over(table, frame, reached(table, frame, node.group), frame.seat, "5.22.1")
 
 
 @rules.word(v.Give, "5.22.2")
-def give(table: Table, frame: Resolving, node: v.Give) -> Result:
-    seat = table.game.seats(table, frame.seat, "opponent")[0]
+def give(table: Table, frame: Resolving, node: v.Give) -> WordResult:
+    seat = masters_meant(table, frame.seat, "opponent")[0]
     return _hand_over(table, frame, reached(table, frame, node.group), seat, "5.22.2")
 
 
 @rules.answering(v.Steal)
 @rules.answering(v.Give)
-def fits_on_the_field(table: Table, frame: Resolving, node: v.Steal | v.Give, picked: tuple[Option, ...]) -> Result:
+def fits_on_the_field(table: Table, frame: Resolving, node: v.Steal | v.Give, picked: tuple[Option, ...]) -> WordResult:
     refs = [table.ref(option.card) for option in picked]
     if type(node) is v.Steal:
         return _handed(table, refs, frame.seat, "5.22.1")
-    return _handed(table, refs, table.game.seats(table, frame.seat, "opponent")[0], "5.22.2")
+    return _handed(table, refs, masters_meant(table, frame.seat, "opponent")[0], "5.22.2")
 
 
 # ── 5.13 exchange ─────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Exchange, "5.13.1")
-def exchange(table: Table, frame: Resolving, node: v.Exchange) -> Result:
+def exchange(table: Table, frame: Resolving, node: v.Exchange) -> WordResult:
     """5.13: both move at the same time, to where the other was; if one cannot, neither does (5.13.2)."""
     first, second = reached(table, frame, node.first), reached(table, frame, node.second)
     if not first or not second or not (_can_go(table, first[0], second[0]) and _can_go(table, second[0], first[0])):

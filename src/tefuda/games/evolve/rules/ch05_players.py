@@ -9,18 +9,21 @@ from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Pool, Sequence
 from tefuda.kernel.evaluating.questions import amount, passes, pool
-from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.deeds import Note, happen
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.playing.paying import whole
 from tefuda.kernel.playing.selecting import Selecting, said_of_all, set_tests
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Call, Resolving, reached, remember
+from tefuda.kernel.resolving.performing import Call, reached, remember
 from tefuda.kernel.resolving.secrecy import tells, tells_of
 from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.records import Frame, Ref, Resolving
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
-from tefuda.kernel.table.state import Frame, Ref, Table
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Done, Result, WordResult
 
 
 def whom(table: Table, scope: Speaker, who: str) -> tuple[int, ...]:
@@ -28,7 +31,7 @@ def whom(table: Table, scope: Speaker, who: str) -> tuple[int, ...]:
     if who == "each":
         cite("1.3.4")
         who = "any"
-    return table.game.seats(table, scope.seat, who, scope)
+    return masters_meant(table, scope.seat, who, scope)
 
 
 # ── 5.12 discard ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -42,7 +45,7 @@ def _discardable(table: Table, scope: Speaker, node: v.Discard, seat: int) -> li
 
 
 @rules.word(v.Discard, "5.12.1")
-def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
+def discard(table: Table, frame: Resolving, node: v.Discard) -> WordResult:
     """5.12.1: the player picks cards of the own hand and puts them into the own graveyard."""
     if node.group is not None:
         refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.HAND]
@@ -137,7 +140,7 @@ def _discards(table: Table, cards: list[int], source: Ref | None) -> list[Moving
 
 @discarding.step("5.12")
 def was_discarded(table: Table, frame: Discarding) -> Result:
-    return done(tuple([ref for ref in frame.cards if not table.alive(ref)]))
+    return Done(tuple([ref for ref in frame.cards if not table.alive(ref)]))
 
 
 @rules.possibility(v.Discard)
@@ -170,7 +173,7 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Result:
 
 
 @rules.answering(v.Search)
-def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Option, ...]) -> Result:
+def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Option, ...]) -> WordResult:
     refs = tuple([table.ref(option.card) for option in picked])
     if node.tests and refs:
         cite("5.8.1.2")
@@ -207,7 +210,7 @@ class Gathered(Node, frozen=True):
 
 
 @rules.word(Gathered)
-def _gathered(table: Table, frame: Resolving, node: Gathered) -> Result | Node:
+def _gathered(table: Table, frame: Resolving, node: Gathered) -> WordResult | Node:
     picked = tuple([Option("card", card=ref[0]) for ref in table.value or ()])
     return table.game.replies[type(node.node)](table, frame, node.node, picked)
 
@@ -239,7 +242,7 @@ def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
 
 # ── 5.11 look ───────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Look, "5.11.1")
-def look(table: Table, frame: Resolving, node: v.Look) -> Result:
+def look(table: Table, frame: Resolving, node: v.Look) -> WordResult:
     seat = whom(table, frame, node.whose)[0]
     number = amount(table, frame, node.number)
     if number > len(table.zone(t.DECK, seat)):
@@ -260,7 +263,7 @@ class LookFurther(Node, frozen=True):
 
 
 @rules.word(LookFurther)
-def look_further(table: Table, frame: Resolving, node: LookFurther) -> Result:
+def look_further(table: Table, frame: Resolving, node: LookFurther) -> WordResult:
     cite("5.11.2.1" if not node.seen else "5.11.2.4")
     seat = whom(table, frame, node.look.whose)[0]
     if node.seen >= min(amount(table, frame, node.look.number), len(table.zone(t.DECK, seat))):
@@ -275,7 +278,7 @@ def _look_at(table: Table, seat: int, cards: tuple[int, ...]) -> None:
 
 
 @rules.answering(LookFurther)
-def looked_further(table: Table, frame: Resolving, node: LookFurther, picked: tuple[Option, ...]) -> Result:
+def looked_further(table: Table, frame: Resolving, node: LookFurther, picked: tuple[Option, ...]) -> WordResult:
     if picked[0] == NO:
         return ()
     seat = whom(table, frame, node.look.whose)[0]
@@ -285,7 +288,7 @@ def looked_further(table: Table, frame: Resolving, node: LookFurther, picked: tu
 
 
 @rules.word(v.Take, "5.11.1")
-def take(table: Table, frame: Resolving, node: v.Take) -> Result:
+def take(table: Table, frame: Resolving, node: v.Take) -> WordResult:
     """From the cards looked at. What they are is the looker's secret, so nothing need be found that has a condition."""
     refs = [ref for ref in frame.looked if table.alive(ref)]
     found = [ref[0] for ref in refs if not node.tests or passes(table, frame, ref[0], node.tests)]
@@ -303,7 +306,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Result:
 
 
 @rules.answering(v.Take)
-def taken(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...]) -> Result:
+def taken(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...]) -> WordResult:
     refs = tuple([table.ref(option.card) for option in picked])
     if node.revealed:
         cite("5.21.1")
@@ -315,7 +318,7 @@ def taken(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ..
 
 # ── picking from hidden zones as the effect is carried out ──────────────────────────────────────────────────────────
 @rules.word(v.Pick, "10.6.2.3")
-def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
+def pick(table: Table, frame: Resolving, node: v.Pick) -> WordResult:
     seats = whom(table, frame, node.who)
     if not seats:
         keep(table, it=(), did=False)
@@ -375,7 +378,7 @@ def _selected(table: Table, frame: Resolving, node: Selected) -> None:
 
 
 @rules.answering(v.Pick)
-def picked_cards(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Option, ...]) -> Result:
+def picked_cards(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Option, ...]) -> WordResult:
     refs = tuple([table.ref(option.card) for option in picked])
     keep(table, it=refs, did=bool(refs))
     remember(table, "chosen", refs)
@@ -394,7 +397,7 @@ def pick_possible(table: Table, scope: Speaker, node: v.Pick) -> bool:
 
 def _may_be_there(table: Table, scope: Speaker, where: Pool) -> bool:
     """By what all can see, may a hidden zone hold cards of a pool: any that lies face down, or one that shows its face (4.6.3)?"""
-    zone, seats = table.game.zone_of(where.zone), table.game.seats(table, scope.seat, where.whose, scope)
+    zone, seats = table.game.zone_of(where.zone), masters_meant(table, scope.seat, where.whose, scope)
     if any(table.cards[card].facedown for seat in seats for card in table.zone(zone, seat)):
         return True
     return bool(pool(table, scope, where))

@@ -7,27 +7,29 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_players import whom
 from tefuda.games.evolve.rules.questions import Speaker, defense, leader
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel.declaring import dependence
-from tefuda.kernel.declaring.dependence import WOUNDED
 from tefuda.kernel.effects.nodes import Add, All, Change, It, Pool, Sequence
 from tefuda.kernel.evaluating.continuous import forbidden
 from tefuda.kernel.evaluating.questions import amount
 from tefuda.kernel.flow.leaving import leave
-from tefuda.kernel.flow.procedures import Result, done, keep, keep_at
+from tefuda.kernel.flow.procedures import keep, keep_at
 from tefuda.kernel.happening.triggers import trigger_by
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.resolving.performing import Call, Resolving
+from tefuda.kernel.resolving.performing import Call
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.masks import WOUNDED, name_mask
+from tefuda.kernel.table.records import Frame, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Frame, Table, change
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Again, Done, Result, WordResult
 
 # ── 5.15, 5.27 points ───────────────────────────────────────────────────────────────────────────────────────────────
 rules.point("life", reads=WOUNDED | 1 << t.LEADER)(lambda table, seat: defense(table, leader(table, seat)))  # 2.8.2
 
 
-@rules.point("max_pp", reads=dependence.name_mask("max_pp"))
+@rules.point("max_pp", reads=name_mask("max_pp"))
 def max_pp(table: Table, seat: int) -> int:
     """13.4.1.2: overflow asks for a player's PP maximum, 7 or more."""
     cite("13.4.1.2")
@@ -37,7 +39,7 @@ def max_pp(table: Table, seat: int) -> int:
 BOUNDS = {"max_pp": (0, t.MOST_PP, "3.2.4.1"), "ep": (0, None, "3.2.5.1"), "sep": (0, None, "3.2.6.1")}
 
 
-OF_POINTS = {stat: dependence.name_mask(stat) for stat in ("pp", *BOUNDS)}
+OF_POINTS = {stat: name_mask(stat) for stat in ("pp", *BOUNDS)}
 
 
 def set_points(table: Table, seat: int, stat: str, value: int) -> None:
@@ -65,7 +67,7 @@ def set_points(table: Table, seat: int, stat: str, value: int) -> None:
 
 
 @rules.word(v.Gainpoints, "5.27.1")
-def gain_points(table: Table, frame: Resolving, node: v.Gainpoints) -> Result:
+def gain_points(table: Table, frame: Resolving, node: v.Gainpoints) -> WordResult:
     number = amount(table, frame, node.amount)
     for seat in whom(table, frame, node.who):
         if node.stat == "life":
@@ -85,7 +87,7 @@ def gain_possible(table: Table, scope: Speaker, node: v.Gainpoints) -> bool:
     if node.stat == "life":
         return True
     number = amount(table, scope, node.amount)
-    seat = table.game.seats(table, scope.seat, node.who)[0]
+    seat = masters_meant(table, scope.seat, node.who)[0]
     value = getattr(table.players[seat], node.stat) + number
     low, high, _ = (0, table.players[seat].max_pp, "") if node.stat == "pp" else BOUNDS[node.stat]
     if value < low or (high is not None and value > high):
@@ -145,7 +147,7 @@ def name_a_card(table: Table, frame: Resolving, node: v.NameCard) -> Result:
 
 
 @rules.answering(v.NameCard)
-def named(table: Table, frame: Resolving, node: v.NameCard, picked: tuple[Option, ...]) -> Result:
+def named(table: Table, frame: Resolving, node: v.NameCard, picked: tuple[Option, ...]) -> WordResult:
     keep(table, named=picked[0].text)
     atoms.record(table, Event("named", seat=frame.seat, text=picked[0].text))
     return ()
@@ -192,14 +194,14 @@ CHOOSING = (v.Pick, v.Discard, v.Search, v.Take)
 
 
 @rules.word(v.EachPlayer, "1.3.4.1")
-def each_player(table: Table, frame: Resolving, node: v.EachPlayer) -> Result:
+def each_player(table: Table, frame: Resolving, node: v.EachPlayer) -> WordResult:
     """1.3.4.1: a step without a choice is done by all at once, one with a choice by the turn player first.
 
     Where each rolls a die, what follows goes for each by what they rolled (5.20.1).
     """
-    seats, steps = table.game.seats(table, frame.seat, "any"), _flat(node.steps)
-    at_once = [_of_all_players(step) for step in steps]
-    if None not in at_once:
+    seats, steps = masters_meant(table, frame.seat, "any"), _flat(node.steps)
+    at_once = [all_at_once for step in steps if (all_at_once := _of_all_players(step)) is not None]
+    if len(at_once) == len(steps):
         return tuple(at_once)
     rolled = dict.fromkeys(seats, 0)
     if isinstance(steps[0], v.RollDie):
@@ -237,10 +239,10 @@ each_playing = rules.procedure("1.3.4.1", EachPlaying)
 @each_playing.step("1.3.4.1")
 def the_next_part(table: Table, frame: EachPlaying) -> Result:
     if not frame.left:
-        return done()
+        return Done()
     last = frame.turn + 1 == len(frame.playing)
     keep(table, turn=0 if last else frame.turn + 1, left=frame.left[1:] if last else frame.left)
-    return ("again", change(frame.playing[frame.turn], agenda=(*frame.left[0], PutAside(frame.turn))))
+    return Again(change(frame.playing[frame.turn], agenda=(*frame.left[0], PutAside(frame.turn))))
 
 
 class PutAside(Node, frozen=True):

@@ -11,14 +11,17 @@ from tefuda.games.evolve.rules.ch09_special_cards import creatable, token_face
 from tefuda.games.evolve.rules.questions import room
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.evaluating.questions import amount, members, passes
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, remember
+from tefuda.kernel.resolving.performing import remember
 from tefuda.kernel.resolving.secrecy import tells
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.records import Ref, Resolving
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Ref, Table
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result, WordResult
 
 
 # ── one of each ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -33,14 +36,14 @@ class Among(Node, frozen=True):
 
 
 @rules.word(v.SearchEach, "5.8.1")
-def search_each(table: Table, frame: Resolving, node: v.SearchEach) -> Result:
+def search_each(table: Table, frame: Resolving, node: v.SearchEach) -> WordResult:
     deck = table.zone(t.DECK, frame.seat)
     atoms.show(table, deck, (frame.seat,))
     return (Among(node.searches, tuple([table.ref(card) for card in deck]), "5.8.1", node.then),)
 
 
 @rules.word(v.TakeEach, "5.11.1")
-def take_each(table: Table, frame: Resolving, node: v.TakeEach) -> Result:
+def take_each(table: Table, frame: Resolving, node: v.TakeEach) -> WordResult:
     refs = tuple([ref for ref in frame.looked if table.alive(ref)])
     return (Among(node.takes, refs, "5.11.1", None),)
 
@@ -75,7 +78,7 @@ def among(table: Table, frame: Resolving, node: Among) -> Result:
 
 
 @rules.answering(Among)
-def among_these(table: Table, frame: Resolving, node: Among, picked: tuple[Option, ...]) -> Result:
+def among_these(table: Table, frame: Resolving, node: Among, picked: tuple[Option, ...]) -> WordResult:
     _, part = _open(table, frame, node)
     refs = tuple([table.ref(option.card) for option in picked])
     searched = type(part) is v.Search
@@ -98,7 +101,7 @@ def among_these(table: Table, frame: Resolving, node: Among, picked: tuple[Optio
 @rules.word(v.RevealUntil, "5.21.1")
 def reveal_until(table: Table, frame: Resolving, node: v.RevealUntil) -> None:
     """From the top on, until so many of them pass; all of the deck where fewer do (1.3.2)."""
-    seat = table.game.seats(table, frame.seat, node.whose, frame)[0]
+    seat = masters_meant(table, frame.seat, node.whose, frame)[0]
     wanted = amount(table, frame, node.number)
     found: list[int] = []
     seen: list[int] = []
@@ -119,7 +122,7 @@ def reveal_until(table: Table, frame: Resolving, node: v.RevealUntil) -> None:
 
 # ── tokens by another's name, and by the room there is ──────────────────────────────────────────────────────────────
 @rules.word(v.CreateLike, "5.5.2")
-def create_like(table: Table, frame: Resolving, node: v.CreateLike) -> Result:
+def create_like(table: Table, frame: Resolving, node: v.CreateLike) -> WordResult:
     """5.5.2: a token of that name, where there is one."""
     makes: list[Node] = []
     for ref in members(table, frame, node.group):
@@ -131,7 +134,7 @@ def create_like(table: Table, frame: Resolving, node: v.CreateLike) -> Result:
 
 
 @rules.word(v.CreateToLimit, "5.5.2")
-def create_to_limit(table: Table, frame: Resolving, node: v.CreateToLimit) -> Result:
+def create_to_limit(table: Table, frame: Resolving, node: v.CreateToLimit) -> WordResult:
     """As many as the zone takes; what is left goes to the other one, if one was named."""
     number, zone = amount(table, frame, node.number), table.game.zone_of(node.zone)
     fitting = max(0, min(number, room(table, zone, frame.seat)))

@@ -17,13 +17,15 @@ from tefuda.games.evolve.rules.ch14_titles import (
 from tefuda.games.evolve.rules.formats import format_called
 from tefuda.games.evolve.rules.questions import leader
 from tefuda.games.evolve.words.vocabulary import When
-from tefuda.kernel.flow.procedures import AGAIN, Result, call_below, done, keep, then
+from tefuda.kernel.flow.procedures import call_below, keep
 from tefuda.kernel.happening.replacement import Moving
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Frame, Waiting
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
-from tefuda.kernel.table.state import Frame, Table, Waiting
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Again, Done, Result, Then
 
 FIRST_HAND = 4
 SECOND_PLAYERS_EP = 3
@@ -108,7 +110,8 @@ def evolve_decks(table: Table, frame: Preparation) -> None:
     """6.2.1.5: the evolve decks lie face down, as the table was made with them."""
     there = [card for seat in range(table.seats) for card in table.zone(t.EVOLVE_DECK, seat)]
     assert all(table.cards[card].facedown for card in there)
-    cite("6.2.1.5" if there else "")
+    if there:
+        cite("6.2.1.5")
 
 
 @preparation.step("14.3.1.2")
@@ -168,7 +171,7 @@ def redraws(table: Table, frame: Preparation, picked: tuple[Option, ...]) -> Res
         Moving(table.ref(card), t.DECK, seat, atoms.BOTTOM, reason="redraw", clause="6.2.1.8")
         for card in table.zone(t.HAND, seat)
     ]
-    return then(Laying(tuple(moves), seat, "6.2.1.8"), "6.2.1.8")
+    return Then(Laying(tuple(moves), seat, "6.2.1.8"), "6.2.1.8")
 
 
 @preparation.step("6.2.1.9")
@@ -217,10 +220,10 @@ def start_of_the_game(table: Table, frame: Preparation) -> Result:
     card, seat, ability = found[frame.started]
     keep(table, started=frame.started + 1)
     play = automatic(table, Waiting(ability, table.ref(card), seat))
-    return ("again", play)
+    return Again(play)
 
 
 @preparation.step("6.2.1.14")
 def begin(table: Table, frame: Preparation) -> Result:
     call_below(table, Turns())
-    return done()
+    return Done()

@@ -23,18 +23,19 @@ from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving
 from tefuda.games.evolve.rules.ch15_loops import begins
 from tefuda.games.evolve.table import TurnFacts
 from tefuda.games.evolve.words.vocabulary import Discard
-from tefuda.kernel.declaring.dependence import name_mask
 from tefuda.kernel.evaluating.continuous import forbidden
-from tefuda.kernel.flow.procedures import CHECK, Result, then
 from tefuda.kernel.happening.replacement import Orienting, intend
 from tefuda.kernel.happening.triggers import happen
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.game import current
+from tefuda.kernel.table.masks import name_mask
+from tefuda.kernel.table.records import Delayed, Floating, Frame, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.seating import next_in_turn, opponents
-from tefuda.kernel.table.state import Delayed, Floating, Frame, Table, change
+from tefuda.kernel.table.sides import next_in_turn, opponents
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import CHECK, Again, Jump, Result, Then
 from tefuda.kernel.table.turns import is_the_time
 
 
@@ -205,23 +206,23 @@ def does(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Result:
     option = picked[0]
     verb = option.verb
     if verb == "end":
-        return "7.4.1"
+        return Jump("7.4.1")
     if verb == "attack":
         bookkeeping.forget_history(table)
-        return then(Attack(table.ref(option.card)), "7.3.4")
+        return Then(Attack(table.ref(option.card)), "7.3.4")
     if verb == "rush":
         bookkeeping.forget_history(table)
-        return then(GrantingRush(table.facts.player, table.ref(option.card)), "7.3.4")
+        return Then(GrantingRush(table.facts.player, table.ref(option.card)), "7.3.4")
     if RECORDS and is_quick(table, option):
         cite("12.3.5")
     if verb == "activate" and not counts_as_evolving(table.game.facts(table, option.card).activated[option.index]):
         cite("8.3.1")
         loop = begins(table, option)
         if loop is not None:
-            return ("again", loop)
+            return Again(loop)
     else:
         bookkeeping.forget_history(table)
-    return then(start_playing(table, table.facts.player, option), "7.3.4")
+    return Then(start_playing(table, table.facts.player, option), "7.3.4")
 
 
 @turn.step("7.3.4", needs=CHECK, then="7.3.3")
@@ -281,7 +282,7 @@ def down_to_the_limit(table: Table, frame: Turns) -> Result:
     seat = table.facts.player
     excess = len(table.zones[t.HAND * table.masters + seat]) - table.players[seat].hand_limit
     if excess <= 0:
-        return "7.4.8"
+        return Jump("7.4.8")
     cite_limit(t.HAND, table.players[seat].hand_limit)
     return Discarding(seat, (-1, -1), Discard(excess), excess, clause="7.4.7")
 
@@ -346,7 +347,7 @@ def next_turn(table: Table, frame: Turns) -> Result:
         if RECORDS:
             cite("1.1.1")  # of two players the one whose turn it was not
         atoms.put_facts(table, change(facts, after_extras=-1, player=coming), NEXT_PLAYER)
-    return "7.4.9" if facts.skips and _skipped(table) else "7.1.1"
+    return Jump("7.4.9") if facts.skips and _skipped(table) else Jump("7.1.1")
 
 
 def _skipped(table: Table) -> bool:

@@ -9,17 +9,19 @@ from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked
 from tefuda.games.evolve.rules.ch10_check_timing import FIRST_ROUND
 from tefuda.games.evolve.rules.questions import attack as attack_of
 from tefuda.games.evolve.rules.questions import has, is_kind
-from tefuda.kernel.declaring.dependence import name_mask
-from tefuda.kernel.flow.procedures import CHECK, DONE, Result, become
+from tefuda.kernel.flow.procedures import become
 from tefuda.kernel.happening.replacement import Damaging, Orienting, intend
 from tefuda.kernel.happening.triggers import happen, trigger
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.game import current
+from tefuda.kernel.table.masks import name_mask
+from tefuda.kernel.table.records import Frame, Ref, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.seating import opponents
-from tefuda.kernel.table.state import Frame, Ref, Table, change
+from tefuda.kernel.table.sides import opponents
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import CHECK, DONE, Result
 
 
 class Attack(Frame, frozen=True):

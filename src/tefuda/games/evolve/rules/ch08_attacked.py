@@ -6,7 +6,8 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch08_attack import Attack
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel.table.state import Ref, Table
+from tefuda.kernel.table.records import Ref
+from tefuda.kernel.table.state import Table
 
 
 @rules.group(v.Attacked)

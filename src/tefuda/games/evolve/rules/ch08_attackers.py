@@ -126,7 +126,8 @@ def reach(table: Table, card: int, side: Facing) -> list[int]:
     most = max(met, default=0)
     if RECORDS and most:
         cite("1.3.2.3")
-        cite("12.8.2" if any(demand.deed == "ward" for demand in wanted) else "")
+        if any(demand.deed == "ward" for demand in wanted):
+            cite("12.8.2")
     return [target for target, count in zip(found, met, strict=True) if count == most]
 
 

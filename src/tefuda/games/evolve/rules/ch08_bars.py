@@ -41,7 +41,7 @@ from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS, evolves_into, 
 from tefuda.games.evolve.rules.ch14_union_bursts import burst_is_valid, is_burst
 from tefuda.games.evolve.rules.questions import RIDDEN, leader, lies_under
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel.declaring.abilities import Need, needs_of, uses_x
+from tefuda.kernel.declaring.abilities import needs_of, uses_x
 from tefuda.kernel.declaring.trigger_index import in_force
 from tefuda.kernel.effects.nodes import Activated, Add, Cost, Forbid, Pay, This
 from tefuda.kernel.evaluating.continuous import allowed, forbidden
@@ -53,10 +53,11 @@ from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.identity_cache import cached_by_identity, keep_in
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.game import Source, current
+from tefuda.kernel.table.game import current
 from tefuda.kernel.table.intentions import Moving
+from tefuda.kernel.table.records import Card, Need, Source, change
 from tefuda.kernel.table.requests import Bar
-from tefuda.kernel.table.state import Card, Table, change
+from tefuda.kernel.table.state import Table
 
 NO_PP = Bar("10.4.4", why="cost")
 NO_CARD_TO_EVOLVE = Bar("12.2.2")

@@ -8,10 +8,12 @@ from tefuda.games.evolve.rules.ch08_options import play_options
 from tefuda.games.evolve.rules.ch10_check_timing import FIRST_ROUND
 from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, card_play
 from tefuda.kernel.declaring.trigger_index import in_force
-from tefuda.kernel.flow.procedures import CHECK, DONE, Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import PASS, Ask, Option
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import CHECK, DONE, Result
 
 
 class QuickWindow(Frame, frozen=True):

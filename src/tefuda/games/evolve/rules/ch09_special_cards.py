@@ -5,9 +5,10 @@ from __future__ import annotations
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.questions import EXTRA_PAID
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.state import Card, Table
+from tefuda.kernel.table.records import Card
+from tefuda.kernel.table.state import Table
 
 # 9.1.4.1 to 9.1.4.3, 14.5.2.1.2: the zones in which a token of a kind can exist
 TOKEN_ZONES = {
@@ -51,7 +52,7 @@ def cite_move(table: Table, before: Card, after: Card) -> None:
         cite("3.1.1")
         cite("5.22.5")
     for other in before.attached:
-        cite(LINK_CLAUSES.get(table.cards[other].zone, ""))
+        cite_if_said(LINK_CLAUSES.get(table.cards[other].zone, ""))
 
 
 @rules.after_move("5.5.3", enters=(t.FIELD,))

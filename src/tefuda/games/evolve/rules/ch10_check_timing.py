@@ -13,12 +13,15 @@ from tefuda.games.evolve.rules.ch15_loops import endless
 from tefuda.games.evolve.words.vocabulary import Whenever
 from tefuda.kernel.effects.nodes import Automatic
 from tefuda.kernel.evaluating.continuous import forbidden
-from tefuda.kernel.flow.procedures import AGAIN, DONE, Result, become, then
+from tefuda.kernel.flow.procedures import become
 from tefuda.kernel.happening.triggers import state_trigger_not_played, watch_states, which_first
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.records import Frame, Waiting, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import WAITS, Frame, Table, Waiting, change
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import WAITS, Table
+from tefuda.kernel.table.steps import AGAIN, DONE, Again, Jump, Result, Then
 
 
 class CheckTiming(Frame, frozen=True):
@@ -48,8 +51,8 @@ def rule_processes(table: Table, frame: CheckTiming) -> Result:
         if (found or table.waiting) and endless(table, frame):  # only what does something goes round and round
             return DONE
         if found:
-            return ("again", found)
-    return None if table.waiting else "10.5.2.4"
+            return Again(found)
+    return None if table.waiting else Jump("10.5.2.4")
 
 
 def _forget_since_the_last(table: Table) -> None:
@@ -125,12 +128,12 @@ def _play(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Resul
     play: Play | None = automatic(table, waiting)
     if play is None:
         cite("10.7.3.2")
-        if type(waiting.ability.trigger) is Whenever:  # type: ignore[attr-defined]
+        if type(waiting.ability.trigger) is Whenever:
             state_trigger_not_played(table, waiting)
-        return "10.5.2.1"
+        return Jump("10.5.2.1")
     if RECORDS:
         cite("10.7.1")
-    return then(play, "10.5.2.1")
+    return Then(play, "10.5.2.1")
 
 
 def automatic(table: Table, waiting: Waiting) -> Play | None:
@@ -193,7 +196,7 @@ def play_turn_players(table: Table, frame: CheckTiming, picked: tuple[Option, ..
 
 @check_timing.step("10.5.2.3")
 def other_players(table: Table, frame: CheckTiming) -> Result:
-    for seat in table.game.seats(table, table.facts.player, "opponent"):
+    for seat in masters_meant(table, table.facts.player, "opponent"):
         ask = _ask(table, seat, "10.5.2.3")
         if ask is not None:
             return ask

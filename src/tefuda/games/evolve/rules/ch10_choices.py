@@ -15,8 +15,9 @@ from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.resolving.walking import walk
 from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import Modes, Ref
 from tefuda.kernel.table.requests import Bar
-from tefuda.kernel.table.state import Modes, Ref, Table
+from tefuda.kernel.table.state import Table
 
 rules.part(v.EachPlayer, "steps")
 rules.part(v.Together, "steps")

@@ -11,8 +11,7 @@ from tefuda.games.evolve.rules.ch05_changes import start_change
 from tefuda.games.evolve.rules.ch10_paying import BARS, is_joint, pays, serve, serving
 from tefuda.games.evolve.rules.questions import Kind, Speaker, leader
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel.declaring.abilities import Static, uses_x
-from tefuda.kernel.declaring.dependence import name_mask
+from tefuda.kernel.declaring.abilities import uses_x
 from tefuda.kernel.effects.nodes import Add, All, Change, Choose, Cost, It, Pay, Pool
 from tefuda.kernel.evaluating.continuous import play_modifiers
 from tefuda.kernel.evaluating.questions import Scope, amount, passes, pool
@@ -28,10 +27,13 @@ from tefuda.kernel.resolving.performing import reached
 from tefuda.kernel.resolving.references import of_it
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import Source, current
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.masks import name_mask
+from tefuda.kernel.table.records import Frame, Source, Static
+from tefuda.kernel.table.records import change as replace
 from tefuda.kernel.table.requests import Bar
-from tefuda.kernel.table.state import Frame, Table
-from tefuda.kernel.table.state import change as replace
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
 from tefuda.kernel.table.turns import is_the_time
 
 PP = name_mask("pp")
@@ -325,4 +327,4 @@ def meant(table: Table, said: t.PlayTerms, seat: int, card: int) -> bool:
     if said.until.startswith("during") and not is_the_time(table, said):
         return False
     scope = Scope(said.source, said.seat)
-    return seat in table.game.seats(table, said.seat, said.pool.whose) and passes(table, scope, card, said.pool.tests)
+    return seat in masters_meant(table, said.seat, said.pool.whose) and passes(table, scope, card, said.pool.tests)

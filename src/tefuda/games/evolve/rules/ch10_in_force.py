@@ -5,9 +5,9 @@ from __future__ import annotations
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.words.vocabulary import NecroCharge, SpellChain
-from tefuda.kernel.declaring.dependence import MARKS, NAMED, TURNED, WOUNDED
 from tefuda.kernel.effects.nodes import Activated, Become, Continuous, Keyword, LoseAbilities
 from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.table.masks import MARKS, NAMED, TURNED, WOUNDED
 
 # 10.3.4 to 10.3.6: on the field (crests: in the EX area) unless they are clearly for elsewhere.
 rules.works("field", t.FIELD, face_up=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.evolve import table as t
-from tefuda.kernel.declaring.layers import ABILITY_LAYER, NUMBER_LAYER, WORD_LAYER, Layers
+from tefuda.kernel.table.layers import ABILITY_LAYER, NUMBER_LAYER, WORD_LAYER, Layers
 
 # What is no number is changed as such, or by an ability that is given.
 WORDS = ("kind", "special", "class", "type", "name", "keyword", "title", "state", "number", "zone")

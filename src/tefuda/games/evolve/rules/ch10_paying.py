@@ -18,7 +18,8 @@ from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.resolving.references import of_it
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.intentions import Moving
-from tefuda.kernel.table.state import Ref, Table, change
+from tefuda.kernel.table.records import Ref, change
+from tefuda.kernel.table.state import Table
 
 BARS = {
     v.Act: "10.4.6",

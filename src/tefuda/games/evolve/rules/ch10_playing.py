@@ -24,7 +24,7 @@ from tefuda.games.evolve.rules.questions import EXTRA_PAID, RIDDEN, has
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.declaring.abilities import uses_x
 from tefuda.kernel.effects.nodes import NOTHING, Activated, Choice, Cost, Let, Pay, Sequence
-from tefuda.kernel.flow.procedures import AGAIN, Result, become, keep
+from tefuda.kernel.flow.procedures import become, keep
 from tefuda.kernel.happening import uses
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.playing import choosing, settling
@@ -36,8 +36,10 @@ from tefuda.kernel.resolving.secrecy import pays_from_hidden, seen_unpayable
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import Ref, change
 from tefuda.kernel.table.requests import NO, YES, Ask, Bar, Option
-from tefuda.kernel.table.state import Ref, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Jump, Result
 
 COUNT_AS = {"meal": "14.2.2.5", "ride": "14.4.9.5"}  # abilities that count as evolve abilities (8.3.2)
 
@@ -184,7 +186,7 @@ def name_it(table: Table, frame: Play) -> Result:
             cite("4.11.1")
             cite("4.11.2")
         become(table, change(frame, source=table.ref(card), time=time, opened=len(table.opened)))
-        return "10.6.2.5.1" if frame.settles_nothing else None  # nothing is to be settled: on to the costs
+        return Jump("10.6.2.5.1") if frame.settles_nothing else None  # nothing is to be settled: on to the costs
     become(table, change(frame, time=time, opened=len(table.opened)))
     if frame.sort == "activated":
         ability: Any = frame.ability
@@ -206,8 +208,8 @@ def name_it(table: Table, frame: Play) -> Result:
         return None
     # Nothing is to be settled. An automatic ability has no cost of its own: on to the moment it is played.
     if frame.sort == "automatic":
-        return "10.6.2.7"
-    return "12.2.2" if counts_as_evolving(frame.ability) else "10.6.2.5.1"
+        return Jump("10.6.2.7")
+    return Jump("12.2.2") if counts_as_evolving(frame.ability) else Jump("10.6.2.5.1")
 
 
 # ── 10.6.2.2 what is settled before ─────────────────────────────────────────────────────────────────────────────────
@@ -359,7 +361,7 @@ def modes_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Resu
         return None
     if RECORDS and choices.counted_as_playing_begins(frame.effect, choice):
         cite("5.18.3.1.1")
-    return "10.6.2.2.2"  # a mode may bring an earth rite of its own
+    return Jump("10.6.2.2.2")  # a mode may bring an earth rite of its own
 
 
 @playing.step("10.6.2.2.4")

@@ -18,8 +18,9 @@ from tefuda.kernel.happening.replacement import Damaging, Moving
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import Source, current
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import Source, change
+from tefuda.kernel.table.state import Table
 
 DAMAGED = {"ability": "be_damaged", "combat": "be_damaged_in_combat", "attack": "be_damaged_by_attack"}
 

@@ -20,10 +20,9 @@ from tefuda.games.evolve.rules.ch13_classes import counted_as_it_begins
 from tefuda.games.evolve.rules.ch14_union_bursts import is_burst, went_off
 from tefuda.games.evolve.rules.questions import demands_entering_acted, is_new
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel.declaring.dependence import name_mask
 from tefuda.kernel.effects.nodes import Cost, Pay, Sequence, This
 from tefuda.kernel.evaluating.questions import amount
-from tefuda.kernel.flow.procedures import Result, become, done, keep, then
+from tefuda.kernel.flow.procedures import become, keep
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.happening.triggers import happen
 from tefuda.kernel.playing.settling import ask_offer, keep_offer, moved_by_cost, passed_over, payment_of, resolution_of
@@ -31,8 +30,11 @@ from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.game import current
+from tefuda.kernel.table.masks import name_mask
+from tefuda.kernel.table.records import Card, Memory, change
 from tefuda.kernel.table.requests import NO, YES, Ask, Option, Refused
-from tefuda.kernel.table.state import Card, Memory, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Done, Result, Then
 
 ACTING = v.Act(This())  # the card itself acts for a cost (10.4.6)
 
@@ -156,7 +158,7 @@ def settle_cost(table: Table, frame: Play) -> Result:
     if len(parts) == 1 and type(parts[0]) is Pay:
         paying = pay_points(table, frame.seat, parts[0].stat, amount(table, frame, parts[0].amount), frame)
         following = "10.6.2.6" if frame.sort == "card" else "10.6.2.7"
-        return following if paying is None else then(paying, following)
+        return Then(paying, following)
     if frame.sort == "card" or frame.extra or parts != list(frame.cost.parts) or frame.ep > 0 or frame.super_evolve > 0:
         keep(table, cost=Cost(tuple(parts)))
     return None
@@ -295,11 +297,11 @@ def clear_up(table: Table, frame: Play) -> Result:
     return RESOLVED
 
 
-RESOLVED = done(1)
+RESOLVED = Done(1)
 
 
 def _bought_effects(table: Table, frame: Play) -> Result:
     """10.4.7.2: what an optional cost of playing a follower or amulet brings, once it is there."""
     keep(table, follows=())
     moved = ((frame.source, table.ref(frame.source[0])),)
-    return then(resolution_of(frame, frame.follows, moved=moved), "10.6.2.8.3")
+    return Then(resolution_of(frame, frame.follows, moved=moved), "10.6.2.8.3")

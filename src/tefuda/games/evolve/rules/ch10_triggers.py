@@ -11,7 +11,9 @@ from tefuda.kernel.effects.vocabulary import EventPattern
 from tefuda.kernel.evaluating.questions import Scope, tested
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.state import Ref, Table
+from tefuda.kernel.table.records import Ref
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
 
 # ── cards that move ─────────────────────────────────────────────────────────────────────────────────────────────────
 rules.event(
@@ -71,7 +73,7 @@ def was_fused_with(table: Table, pattern: EventPattern, holder: Ref, seat: int, 
     assert event.after is not None
     scope, tests = Scope(holder, seat), pattern.subject.tests
     faces = [int(mark[6:]) for mark in event.after.marks if mark.startswith("fused ")]
-    return event.seat in table.game.seats(table, seat, pattern.subject.whose) and any(
+    return event.seat in masters_meant(table, seat, pattern.subject.whose) and any(
         all(tested(table, scope, event.after, table.game.faces[face].sides[0], test) for test in tests)
         for face in faces
     )

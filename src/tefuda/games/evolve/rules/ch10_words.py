@@ -12,20 +12,23 @@ from tefuda.games.evolve.rules.ch09_special_cards import token_face
 from tefuda.games.evolve.rules.ch10_playing import card_play
 from tefuda.games.evolve.rules.questions import EXTRA_PAID, Speaker, leader
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel.declaring.dependence import MARKS, name_mask
 from tefuda.kernel.effects.nodes import Fact, It, Not, Pool, Test, This
 from tefuda.kernel.evaluating.history import times_happened
 from tefuda.kernel.evaluating.questions import amount, card_number, members, tested
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Making, Moving
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.resolving.joint import former, latter, one_by_one
-from tefuda.kernel.resolving.performing import Resolving, reached
+from tefuda.kernel.resolving.performing import reached
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.knowing import in_no_order
+from tefuda.kernel.table.masks import MARKS, name_mask
+from tefuda.kernel.table.records import Ref, Resolving
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Ref, Table
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result, WordResult
 
 
 # ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -34,7 +37,7 @@ def times(table: Table, scope: Speaker, node: v.Times) -> int:
     """このターン中に…した回数; how often a leader's defense went down the game keeps in any case (13.5.2.2)."""
     if node.event.event != "weakened" or type(node.event.subject) is not Pool or node.event.subject.zone != "leader":
         return times_happened(table, scope, node.event)
-    seats = table.game.seats(table, scope.seat, node.event.subject.whose, scope)
+    seats = masters_meant(table, scope.seat, node.event.subject.whose, scope)
     return sum([table.players[seat].life_losses for seat in seats])
 
 
@@ -138,7 +141,7 @@ def bearer(table: Table, scope: Speaker, node: v.Bearer) -> tuple[Ref, ...]:
 
 # ── choosing several things ─────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.ChooseEach, "10.6.2.3")
-def choose_each(table: Table, frame: Resolving, node: v.ChooseEach) -> Result:
+def choose_each(table: Table, frame: Resolving, node: v.ChooseEach) -> WordResult:
     choices: list[Node] = []
     for place, choice in enumerate(node.choices):
         if place and type(choice) is v.Pick:  # what is chosen as it is carried out: no card for two of them
@@ -163,7 +166,7 @@ NOT_GATHERED = Not(Test("among", GatheredSoFar()))
 
 
 @rules.word(v.Together, "1.3.2")
-def together(table: Table, frame: Resolving, node: v.Together) -> Result:
+def together(table: Table, frame: Resolving, node: v.Together) -> WordResult:
     """Tokens that are made as one, and cards put beside them, come together; other instructions follow each other."""
     limited = [step for step in node.steps if _enters(step)]
     if len(limited) < len(node.steps) or not any(type(step) is v.Create for step in limited):
@@ -187,7 +190,7 @@ def _made_by(table: Table, frame: Resolving, step: v.Create) -> list[Making]:
         raise ValueError(f"there is no token called {step.token!r}")
     cite("5.5.2")
     makes: list[Making] = []
-    for seat in table.game.seats(table, frame.seat, step.whose):
+    for seat in masters_meant(table, frame.seat, step.whose):
         makes += tokens(table, frame, face, (zone, seat), amount(table, frame, step.number), step.acted)
     return makes
 
@@ -199,7 +202,7 @@ def either(table: Table, frame: Resolving, node: v.Either) -> Result:
 
 
 @rules.answering(v.Either)
-def either_said(table: Table, frame: Resolving, node: v.Either, picked: tuple[Option, ...]) -> Result:
+def either_said(table: Table, frame: Resolving, node: v.Either, picked: tuple[Option, ...]) -> WordResult:
     return (node.options[picked[0].index],)
 
 
@@ -207,7 +210,7 @@ def either_said(table: Table, frame: Resolving, node: v.Either, picked: tuple[Op
 def look_at(table: Table, frame: Resolving, node: v.LookAt) -> None:
     """A whole hidden zone is looked at."""
     cards: list[int] = []
-    for seat in table.game.seats(table, frame.seat, node.whose, frame):
+    for seat in masters_meant(table, frame.seat, node.whose, frame):
         cards += table.zone(table.game.zone_of(node.zone), seat)
     atoms.show(table, tuple(cards), (frame.seat,))
     keep(table, looked=tuple([table.ref(card) for card in in_no_order(table, tuple(cards))]), did=bool(cards))
@@ -215,7 +218,7 @@ def look_at(table: Table, frame: Resolving, node: v.LookAt) -> None:
 
 # ── playing by an effect ────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.PlayCard, "10.6.1")
-def play_card(table: Table, frame: Resolving, node: v.PlayCard) -> Result:
+def play_card(table: Table, frame: Resolving, node: v.PlayCard) -> WordResult:
     """Cards are played as an effect says, one after the other."""
     cost = None if node.cost is None else amount(table, frame, node.cost)
     keep(table, did=False)
@@ -230,7 +233,7 @@ class PlayOne(Node, frozen=True):
 
 
 @rules.word(PlayOne)
-def play_one(table: Table, frame: Resolving, node: PlayOne) -> Result:
+def play_one(table: Table, frame: Resolving, node: PlayOne) -> WordResult:
     """10.6.2.1.2: a card is played if it can be now, after those that were played before it."""
     card = node.ref[0]
     if not table.alive(node.ref) or bar_play(table, frame.seat, card, node.cost) is not None:

@@ -14,7 +14,8 @@ from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.game import current
-from tefuda.kernel.table.state import Card, Ref, Table
+from tefuda.kernel.table.records import Card, Ref
+from tefuda.kernel.table.state import Table
 
 
 class Unlink(Record, frozen=True):

@@ -7,16 +7,17 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.questions import Speaker, room
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.evaluating.questions import amount, passes, tested
-from tefuda.kernel.flow.procedures import Result, keep, leave_value
+from tefuda.kernel.flow.procedures import keep, leave_value
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Frame, Resolving
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result, WordResult
 
 
 def materials(table: Table, scope: Speaker, node: v.Fuse) -> list[int]:
@@ -63,7 +64,7 @@ def _ask(table: Table, frame: Resolving, found: list[int], least: int, most: int
 
 
 @rules.answering(v.Fuse)
-def fused(table: Table, frame: Resolving, node: v.Fuse, picked: tuple[Option, ...]) -> Result:
+def fused(table: Table, frame: Resolving, node: v.Fuse, picked: tuple[Option, ...]) -> WordResult:
     if room(table, t.EX, frame.seat) <= 0 and _several(table, frame, node):
         return (FuseFurther(node, picked[0].card),)
     return _give_up(table, frame, tuple([option.card for option in picked]))
@@ -90,11 +91,11 @@ def fuse_further(table: Table, frame: Resolving, node: FuseFurther) -> Result:
 
 
 @rules.answering(FuseFurther)
-def fused_further(table: Table, frame: Resolving, node: FuseFurther, picked: tuple[Option, ...]) -> Result:
+def fused_further(table: Table, frame: Resolving, node: FuseFurther, picked: tuple[Option, ...]) -> WordResult:
     return _give_up(table, frame, (node.first, *[option.card for option in picked]))
 
 
-def _give_up(table: Table, frame: Resolving, cards: tuple[int, ...]) -> Result:
+def _give_up(table: Table, frame: Resolving, cards: tuple[int, ...]) -> WordResult:
     cite("12.18.2.1")
     moves = []
     for card in cards:
@@ -113,7 +114,7 @@ class IntoEx(Node, frozen=True):
 
 
 @rules.word(IntoEx, "12.18.4")
-def into_ex(table: Table, frame: Resolving, node: IntoEx) -> Result:
+def into_ex(table: Table, frame: Resolving, node: IntoEx) -> WordResult:
     """12.18.4, 12.18.4.1: it is fused, with what was given up; nothing given up, nothing happens further (12.18.3)."""
     card = frame.source[0]
     if table.alive(frame.source) and table.cards[card].zone == t.HAND:

@@ -9,18 +9,20 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_costs import pay_points, rite_settled
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel.declaring.dependence import name_mask
 from tefuda.kernel.evaluating.questions import tested
-from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.playing.paying import whole
 from tefuda.kernel.primitives.clauses import RECORDS, cite
-from tefuda.kernel.resolving.performing import Resolving, reached
+from tefuda.kernel.resolving.performing import reached
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.game import current
+from tefuda.kernel.table.masks import name_mask
+from tefuda.kernel.table.records import Card, Frame, Memory, Ref, Resolving
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Card, Frame, Memory, Ref, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Done, Result
 
 STACK = "スタック"
 
@@ -222,7 +224,7 @@ def take_off(table: Table, frame: EarthRites, picked: tuple[Option, ...]) -> Res
 
 @earth_rites.step("13.3.3.1")
 def taken_off(table: Table, frame: EarthRites) -> Result:
-    return done(frame.number)
+    return Done(frame.number)
 
 
 def _most_on_one(table: Table, scope: Speaker) -> int:

@@ -13,17 +13,19 @@ from tefuda.games.evolve.rules.questions import Speaker, followers, lies_under
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Add, All, Change, Continuous, Forbid, Gain, It, Keyword, Pool, Test, This
 from tefuda.kernel.evaluating.questions import Scope, passes
-from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Moving, Orienting, intend
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.playing.paying import whole
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.resolving.performing import Resolving, begin, reached
+from tefuda.kernel.resolving.performing import begin, reached
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import Frame, Ref, Resolving
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
-from tefuda.kernel.table.state import Frame, Ref, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Done, Jump, Result, WordResult
 
 CARROT, DRIVE_POINT = "にんじん", "ドライブポイント"
 MAGIC_ITEM, MAGIC_ITEMS = "魔法のアイテム", 5
@@ -255,7 +257,7 @@ def icon(table: Table, card: int) -> str:
 def to_the_trigger_zone(table: Table, frame: DriveChecking) -> Result:
     deck = table.zone(t.DECK, frame.seat)
     if not deck:
-        return done(0)
+        return Done(0)
     atoms.move(table, deck[0], t.TRIGGER, frame.seat, reason="drive check", clause="14.4.5.1.1")
     keep(table, card=deck[0])
     record = table.cards[frame.source[0]]
@@ -269,7 +271,7 @@ def to_the_trigger_zone(table: Table, frame: DriveChecking) -> Result:
 @drive_checking.step("14.4.5.1.2")
 def built_on_a_title(table: Table, frame: DriveChecking) -> Result:
     """14.4.5.1.2: a deck that is not built on a title gets nothing of it."""
-    return None if table.players[frame.seat].title else "14.4.5.1.5"
+    return None if table.players[frame.seat].title else Jump("14.4.5.1.5")
 
 
 @drive_checking.step("14.4.5.1.3")
@@ -340,7 +342,7 @@ def triggered(table: Table, frame: DriveChecking) -> None:
 @drive_checking.step("14.4.5.1.5")
 def clear_the_trigger_zone(table: Table, frame: DriveChecking) -> Result:
     if frame.card < 0 or table.cards[frame.card].zone != t.TRIGGER:
-        return done(1)
+        return Done(1)
     zone, place = (t.GRAVEYARD, 0) if frame.used else (t.DECK, atoms.BOTTOM)
     move = Moving(
         table.ref(frame.card), zone, table.cards[frame.card].owner, place, reason="drive check", clause="14.4.5.1.5"
@@ -349,7 +351,7 @@ def clear_the_trigger_zone(table: Table, frame: DriveChecking) -> Result:
 
 
 @rules.word(v.DriveCheck, "14.4.5.1")
-def drive_check(table: Table, frame: Resolving, node: v.DriveCheck) -> Result:
+def drive_check(table: Table, frame: Resolving, node: v.DriveCheck) -> WordResult:
     if node.times <= 0:
         return ()
     keep(table, agenda=(frame.agenda[0], v.DriveCheck(node.times - 1), *frame.agenda[1:]))

@@ -9,18 +9,20 @@ from tefuda.games.evolve.rules.ch10_playing import Play
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.declaring.abilities import uses_x
-from tefuda.kernel.declaring.dependence import name_mask
 from tefuda.kernel.effects.nodes import Activated, AllOf, Automatic
 from tefuda.kernel.evaluating.questions import holds
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, reached
+from tefuda.kernel.resolving.performing import reached
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.masks import name_mask
+from tefuda.kernel.table.records import Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Ref, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result, WordResult
 
 
 def is_burst(ability: Node | None) -> bool:
@@ -89,14 +91,14 @@ class SetOffOne(Node, frozen=True):
 
 
 @rules.word(v.SetOff, "14.5.1.4")
-def set_off(table: Table, frame: Resolving, node: v.SetOff) -> Result:
+def set_off(table: Table, frame: Resolving, node: v.SetOff) -> WordResult:
     """14.5.1.4: of each of the cards, one after the other, a union burst is played as if it had no original cost."""
     keep(table, did=False)
     return tuple([SetOffOne(ref) for ref in reached(table, frame, node.group)])
 
 
 @rules.word(SetOffOne, "14.5.1.4")
-def set_off_one(table: Table, frame: Resolving, node: SetOffOne) -> Result:
+def set_off_one(table: Table, frame: Resolving, node: SetOffOne) -> WordResult:
     plays = _ready(table, node.ref)
     if not plays:
         return ()

@@ -9,9 +9,10 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.evaluating.questions import amount
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import RECORDS, cite
-from tefuda.kernel.resolving.performing import Resolving, note, reached
+from tefuda.kernel.resolving.performing import note, reached
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.state import Ref, Table
+from tefuda.kernel.table.records import Ref, Resolving
+from tefuda.kernel.table.state import Table
 
 
 @rules.word(v.PutCounter, "15.1.1")

@@ -13,8 +13,9 @@ from tefuda.kernel.flow.repeating import Repeating
 from tefuda.kernel.primitives.clauses import cite, unrecorded
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.records import Outcome
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Outcome, Table
+from tefuda.kernel.table.state import Table
 
 ROUNDS = 10  # abilities played in one check timing before it is worth a look, where somebody is asked on the way
 

@@ -14,7 +14,7 @@ from tefuda.kernel.cards.decklist import Problem
 from tefuda.kernel.cards.decks import Copies, Prepared
 from tefuda.kernel.declaring.abilities import sorted_abilities
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 
 SEALED_MAIN = 30  # B-1.6.1.1.3
 OPEN_PACKS = 8  # B-1.6.1.1.1

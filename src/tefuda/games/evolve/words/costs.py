@@ -46,6 +46,13 @@ def held(new: list[Node]) -> Node | None:
     return group if isinstance(group, Node) else None
 
 
+def _as_paid(part: Node) -> Node:
+    """A part of a cost: what is chosen in it is no target (10.6.2.3), it is picked as the cost is paid (10.4.2)."""
+    if isinstance(part, Choose) and part.by == "own" and not part.at_random:
+        return v.Pick(part.pools, part.number, part.up_to, any_number=part.any_number, chosen=True)
+    return part
+
+
 class Costs:
     """The reader of costs; the instructions in them are read by the class that builds on it."""
 
@@ -134,7 +141,7 @@ class Costs:
             scene.held = held(new)
         if not parts:
             raise row[0].fail("a cost / コスト")
-        return Cost(tuple(parts))
+        return Cost(tuple([_as_paid(part) for part in parts]))
 
     def _pay(self, mark: Mark) -> Node:
         found = re.fullmatch(r"【(コスト|土の秘術|レッスン)(\d+|X)】", mark.text)

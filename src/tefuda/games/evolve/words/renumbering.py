@@ -9,7 +9,7 @@ from tefuda.games.evolve.words.descriptions import amount
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun
 from tefuda.kernel.effects.nodes import Add, Change, Choose, Per, Quantity, Sequence
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.errors import Unreadable
 
 

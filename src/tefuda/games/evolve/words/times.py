@@ -6,7 +6,7 @@ from tefuda.games.evolve.words.conditions import during
 from tefuda.games.evolve.words.phrases import Clause, Group
 from tefuda.kernel.effects.nodes import Change
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 
 
 def until(clause: Clause) -> str | None:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules.ch11_layers import LAYERS
-from tefuda.kernel.declaring.dependence import NUMBERS, WOUNDED, name_mask
 from tefuda.kernel.declaring.rules import Rules
+from tefuda.kernel.table.masks import NUMBERS, WOUNDED, name_mask
 
 # What is said of casting is said of cards in the hand and the LB deck, of those that effects cast, and of a summon on its way.
 GROUPS = {"any": tuple(range(t.OVER)), "castable": (t.HAND, t.LB_DECK, t.STACK, t.BREAK, t.REMOVED)}

@@ -31,7 +31,7 @@ from tefuda.kernel.effects.nodes import (
     This,
 )
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 
 
 def as_played(node: Any) -> Any:

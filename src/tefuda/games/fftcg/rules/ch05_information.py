@@ -10,11 +10,12 @@ from tefuda.games.fftcg.rules.ch10_attack import in_combat
 from tefuda.games.fftcg.rules.ch11_resolving import cite_departed
 from tefuda.games.fftcg.rules.ch15_party import party
 from tefuda.games.fftcg.rules.questions import Speaker, is_character
-from tefuda.kernel.declaring.dependence import TURNED, name_mask
 from tefuda.kernel.effects.nodes import Test
 from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.table.masks import TURNED, name_mask
+from tefuda.kernel.table.records import Card
 from tefuda.kernel.table.stacking import top_of
-from tefuda.kernel.table.state import Card, Table
+from tefuda.kernel.table.state import Table
 
 NUMBERS = ("cost", "power", "lb_cost")
 

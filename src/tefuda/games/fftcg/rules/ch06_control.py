@@ -8,16 +8,18 @@ from tefuda.games.fftcg.rules.ch15_actions import on_field
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.resolving.performing import Resolving, reached
+from tefuda.kernel.resolving.performing import reached
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.state import Floating, Ref, Table
+from tefuda.kernel.table.records import Floating, Ref, Resolving
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
 
 
 @rules.word(v.TakeControl, "6.2.6")
 def take_control(table: Table, frame: Resolving, node: v.TakeControl) -> None:
     """6.2.6.1: it does not enter; what could not enter is sent away by rule processes, not kept from coming (6.2.6.2)."""
     gained = False
-    seat = table.game.seats(table, frame.seat, node.who)[0]
+    seat = masters_meant(table, frame.seat, node.who)[0]
     if node.until == "source" and not table.alive(frame.source):
         return  # it would be over before it began
     for ref in on_field(table, reached(table, frame, node.group)):

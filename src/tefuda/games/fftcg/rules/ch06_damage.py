@@ -13,15 +13,17 @@ from tefuda.games.fftcg.rules.questions import damage_taken, gathered
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Continuous, Gain, If
 from tefuda.kernel.evaluating.questions import Scope, passes
-from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep, keep_at
+from tefuda.kernel.flow.procedures import keep, keep_at
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Frame, Ref, change
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
-from tefuda.kernel.table.state import Frame, Ref, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Again, Done, Jump, Result
 
 
 class DamagingPlayer(Record, frozen=True, tag=t.own):
@@ -73,11 +75,11 @@ def deal(table: Table, intention: DamagingPlayer, facts: t.Facts) -> None:
 def place_a_card(table: Table, frame: DamageProcess) -> Result:
     """6.5.2: the top card of the deck, face up."""
     if frame.left <= 0:
-        return "10.1.4.3"
+        return Jump("10.1.4.3")
     deck = table.zone(t.DECK, frame.seat)
     if not deck:
         atoms.set_player(table, frame.seat, damaged_from_nothing=True)
-        return "10.1.4.3"
+        return Jump("10.1.4.3")
     keep(table, left=frame.left - 1, dealt=frame.dealt + 1, placing=deck[0])
     top = Moving(
         table.ref(deck[0]), t.DAMAGE, frame.seat, position=-1, reason="damage", clause="6.5.2", source=frame.source
@@ -97,7 +99,7 @@ def until_all_are_placed(table: Table, frame: DamageProcess) -> Result:
         and not _unused(table, frame)
     ):
         keep(table, bursts=(*frame.bursts, table.ref(card)), placing=-1)
-    return "6.5.2" if frame.left else None
+    return Jump("6.5.2") if frame.left else None
 
 
 def _unused(table: Table, frame: DamageProcess) -> bool:
@@ -173,7 +175,7 @@ def tell(table: Table, frame: DamageProcess) -> Result:
     cite("6.1.4")
     told = frame.told + frame.dealt
     keep(table, seat=frame.others[0], others=frame.others[1:], left=0, dealt=0, placing=-1, told=told)
-    return "6.5.1"
+    return Jump("6.5.1")
 
 
 @damage_process.step("6.5.2.1")
@@ -206,12 +208,12 @@ def burst_settled(table: Table, frame: DamageProcess, picked: tuple[Option, ...]
     event = Event("burst", ref[0], card.seat, card, after=card, clause="11.10.2")
     atoms.record(table, event)
     trigger(table, [event])
-    return ("again", Casting(card.seat, ref, "ex", effect, zone=t.DAMAGE))
+    return Again(Casting(card.seat, ref, "ex", effect, zone=t.DAMAGE))
 
 
 @damage_process.step("6.5")
 def all_is_dealt(table: Table, frame: DamageProcess) -> Result:
-    return done(frame.told + frame.dealt)
+    return Done(frame.told + frame.dealt)
 
 
 rules.point("damage", reads=1 << t.DAMAGE)(damage_taken)  # 7.8.2: a card for each point

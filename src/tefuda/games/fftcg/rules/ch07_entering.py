@@ -8,11 +8,13 @@ from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch11_deeds import may_enter
 from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.flow.procedures import Result
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, reached
+from tefuda.kernel.resolving.performing import reached
+from tefuda.kernel.table.records import Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Ref, Table, change
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import WordResult
 
 
 class TheseCards(Node, frozen=True, tag=t.own):
@@ -35,7 +37,7 @@ class SomeEnter(v.Word, frozen=True):
 
 def seat_entered(table: Table, frame: Speaker, node: v.Put) -> int:
     """The player under whose control cards enter the field by an effect."""
-    return table.game.seats(table, frame.seat, node.whose)[0] if node.whose else frame.seat
+    return masters_meant(table, frame.seat, node.whose)[0] if node.whose else frame.seat
 
 
 def some_enter(table: Table, frame: Resolving, node: v.Put) -> bool:
@@ -53,7 +55,7 @@ def _at_odds(table: Table, seat: int, refs: list[Ref], beside: tuple[int, ...]) 
 
 
 @rules.word(SomeEnter, "11.11.5.1")
-def which_enter(table: Table, frame: Resolving, node: SomeEnter) -> Result:
+def which_enter(table: Table, frame: Resolving, node: SomeEnter) -> WordResult:
     """2.3, 11.11.5.1: what cannot be done is left; which of them that is, whoever carries out the effect says, card by card."""
     seat, beside = seat_entered(table, frame, node.put), tuple([ref[0] for ref in node.picked])
     refs = [ref for ref in reached(table, frame, node.put.group) if ref not in node.picked]
@@ -65,5 +67,5 @@ def which_enter(table: Table, frame: Resolving, node: SomeEnter) -> Result:
 
 
 @rules.answering(SomeEnter)
-def one_enters(table: Table, frame: Resolving, node: SomeEnter, picked: tuple[Option, ...]) -> Result:
+def one_enters(table: Table, frame: Resolving, node: SomeEnter, picked: tuple[Option, ...]) -> WordResult:
     return (change(node, picked=(*node.picked, *[table.ref(option.card) for option in picked])),)

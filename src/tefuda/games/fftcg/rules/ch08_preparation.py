@@ -7,12 +7,15 @@ from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch09_turn import Turns
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch15_players import Drawing
-from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Again, Done, Jump, Result, Then
 
 OPENING_HAND = 5
 
@@ -54,9 +57,9 @@ def first_chosen(table: Table, frame: Preparation, picked: tuple[Option, ...]) -
 @preparation.step("8.2.1.3")
 def draw_hands(table: Table, frame: Preparation) -> Result:
     """8.2.1.3: five cards each."""
-    for seat in table.game.seats(table, table.facts.first, "any"):
+    for seat in masters_meant(table, table.facts.first, "any"):
         if len(table.zone(t.HAND, seat)) < OPENING_HAND <= len(table.zone(t.DECK, seat)):
-            return ("again", Drawing(seat, OPENING_HAND))
+            return Again(Drawing(seat, OPENING_HAND))
     return None
 
 
@@ -64,7 +67,7 @@ def draw_hands(table: Table, frame: Preparation) -> Result:
 def redraw(table: Table, frame: Preparation) -> Result:
     """8.2.1.4: the first player, then the other, may change all five once."""
     if frame.asked >= table.seats:
-        return "8.2.1.5"
+        return Jump("8.2.1.5")
     seat = (table.facts.first + frame.asked) % table.seats
     return Ask((seat,), "yes/no", "8.2.1.4", (YES, NO), prompt="redraw")
 
@@ -102,7 +105,7 @@ def old_hand_ordered(table: Table, frame: Preparation, picked: tuple[Option, ...
         atoms.move(
             table, option.card, t.DECK, frame.redrawing, position=atoms.BOTTOM, reason="redraw", clause="8.2.1.4"
         )
-    return ("then", Drawing(frame.redrawing, OPENING_HAND), "8.2.1.4")
+    return Then(Drawing(frame.redrawing, OPENING_HAND), "8.2.1.4")
 
 
 @preparation.step("8.2.1.5")
@@ -112,4 +115,4 @@ def begin(table: Table, frame: Preparation) -> Result:
 
 @preparation.step("8.2")
 def never(table: Table, frame: Preparation) -> Result:
-    return done()
+    return Done()

@@ -13,12 +13,13 @@ from tefuda.games.fftcg.rules.questions import controlled, facts, hand_limit
 from tefuda.kernel.effects.nodes import Forbid
 from tefuda.kernel.evaluating import adding
 from tefuda.kernel.evaluating.continuous import forbidden
-from tefuda.kernel.flow.procedures import CHECK, Result, then
 from tefuda.kernel.happening.replacement import Orienting, intend
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.records import Frame
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import CHECK, Jump, Result, Then
 
 
 class Turns(Frame, frozen=True, tag=t.own):
@@ -169,11 +170,11 @@ def anything_left(table: Table, frame: Turns) -> Result:
         atoms.checked(table)
         return None
     cite("9.5.1.4")
-    return then(turn_player_first(table, acting=False), "9.5.1.3")
+    return Then(turn_player_first(table, acting=False), "9.5.1.3")
 
 
 @turn.step("9.5.1.5")
 def next_turn(table: Table, frame: Turns) -> Result:
     """9.5.1.5: the opponent's turn."""
     atoms.set_facts(table, player=1 - table.facts.player)
-    return "9.1"
+    return Jump("9.1")

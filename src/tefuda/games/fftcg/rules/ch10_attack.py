@@ -15,14 +15,16 @@ from tefuda.games.fftcg.rules.ch15_party import fighting, is_there
 from tefuda.games.fftcg.rules.questions import has, power
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.evaluating.continuous import forbidden
-from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Damaging, Orienting, intend
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Frame, Ref
 from tefuda.kernel.table.requests import PASS, Ask, Option
-from tefuda.kernel.table.state import Frame, Ref, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Done, Jump, Result, Then
 
 
 class AttackPhase(Frame, frozen=True, tag=t.own):
@@ -82,12 +84,12 @@ def declared(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> Re
     option = picked[0]
     keep(table, element="", members=(), blocked=False, struck=(), shares=(), first=False)
     if option == PASS:
-        return "10.1.2.7"
+        return Jump("10.1.2.7")
     if option.verb == "party":
         keep(table, element=option.text)
         return None
     _attack_with(table, [option.card])
-    return "10.1.2.2"
+    return Jump("10.1.2.2")
 
 
 @attack.step("15.1.1.9.1")
@@ -173,7 +175,7 @@ def block(table: Table, frame: AttackPhase) -> Result:
     """10.1.3.1, 10.1.3.4: one forward may block; a party is blocked as if it were one."""
     seat = 1 - table.facts.player
     if not fighting(table):
-        return "10.1.3.6"
+        return Jump("10.1.3.6")
     if table.facts.party:
         cite("10.1.3.4")
     able, must = blockers(table, seat)
@@ -193,7 +195,7 @@ def block(table: Table, frame: AttackPhase) -> Result:
 @attack.answer("10.1.3.1")
 def block_declared(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> Result:
     if not picked:
-        return "10.1.3.6"
+        return Jump("10.1.3.6")
     card = picked[0].card
     atoms.set_facts(table, blocker=table.ref(card))
     return cost_of(table, [card], v.BlockCost, "10.1.3.1.3")
@@ -247,9 +249,9 @@ def unblocked(table: Table, frame: AttackPhase) -> Result:
     if frame.blocked:
         return None
     if not there:
-        return "10.1.4.4"
+        return Jump("10.1.4.4")
     process = DamageProcess(1 - table.facts.player, 1, there[0], "combat")
-    return ("then", process, "10.1.4.4")
+    return Then(process, "10.1.4.4")
 
 
 def _division(table: Table) -> Ask | None:
@@ -281,7 +283,7 @@ def divide_first_strike(table: Table, frame: AttackPhase) -> Result:
     """A blocker with first strike divides its damage before anybody has dealt any."""
     if blocker(table) is None or not fighting(table):
         cite("10.1.3.3")
-        return "10.1.4.4"
+        return Jump("10.1.4.4")
     return _division(table) if blocker(table) in strikes_first(table) else None
 
 
@@ -328,7 +330,7 @@ def strikes_first(table: Table) -> list[Ref]:
 def first_strike(table: Table, frame: AttackPhase) -> Result:
     first = strikes_first(table)
     if not first:
-        return "10.1.4.2.1"
+        return Jump("10.1.4.2.1")
     cite("15.2.3.1")
     keep(table, struck=tuple(first), first=True)
     return intend(table, [one for one in _strikes(table, frame) if one.source in first])
@@ -367,7 +369,7 @@ def dissolve(table: Table, frame: AttackPhase) -> Result:
         cite("15.1.1.9.9")
     atoms.set_facts(table, attackers=(), blocker=None, party=False)
     cite("10.1.4.6")
-    return "10.1.2.1"
+    return Jump("10.1.2.1")
 
 
 @attack.step("10.1.2.7")
@@ -379,7 +381,7 @@ def no_attack(table: Table, frame: AttackPhase) -> Result:
 
 @attack.step("10.1.4.6")
 def over(table: Table, frame: AttackPhase) -> Result:
-    return done()
+    return Done()
 
 
 STEPS = {

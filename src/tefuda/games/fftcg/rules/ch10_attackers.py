@@ -8,13 +8,13 @@ from tefuda.games.fftcg.rules.ch10_costs import attack_costs, attack_payable, co
 from tefuda.games.fftcg.rules.ch15_party import fighting
 from tefuda.games.fftcg.rules.questions import Speaker, attacks_left, controlled, gathered, ready
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.declaring.dependence import name_mask
 from tefuda.kernel.evaluating.continuous import allowed, demanded, forbidden
 from tefuda.kernel.evaluating.questions import Scope, members, passes
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.table.game import Source
+from tefuda.kernel.table.masks import name_mask
+from tefuda.kernel.table.records import Card, Source
 from tefuda.kernel.table.requests import Bar
-from tefuda.kernel.table.state import Card, Table
+from tefuda.kernel.table.state import Table
 
 
 def bar_attack(table: Table, seat: int, card: int) -> Bar | None:

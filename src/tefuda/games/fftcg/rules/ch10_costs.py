@@ -10,12 +10,14 @@ from tefuda.games.fftcg.rules.questions import gathered, has, is_kind
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Cost
 from tefuda.kernel.evaluating.questions import Scope
-from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.game import current
-from tefuda.kernel.table.state import Frame, Ref, Table
+from tefuda.kernel.table.records import Frame, Ref
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Again, Done, Result
 
 Due = tuple[Ref, tuple[Node, ...]]
 
@@ -99,8 +101,8 @@ def pay(table: Table, frame: BattleCost) -> Result:
     """As many CP as were declared, whatever has changed since; and what is done besides, forward by forward."""
     cite(frame.clause)
     if not frame.dues and not frame.need.total:
-        return done(1)
+        return Done(1)
     ref, parts = frame.dues[0] if frame.dues else (frame.about, ())
     keep(table, dues=frame.dues[1:], need=Need())
     cost = Spending(frame.seat, ref, "", cost=Cost(parts), need=frame.need, clause=frame.clause, apart=frame.without)
-    return ("again", cost)
+    return Again(cost)

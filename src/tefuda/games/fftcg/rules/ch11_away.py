@@ -9,11 +9,13 @@ from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects.nodes import It
 from tefuda.kernel.evaluating.questions import Scope
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Moving, intend
-from tefuda.kernel.resolving.performing import Resolving, reached
+from tefuda.kernel.resolving.performing import reached
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.state import Floating, Frame, Ref, Table
+from tefuda.kernel.table.records import Floating, Frame, Ref, Resolving
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result
 
 BACK = v.Put(It(), "field")
 AWAY, KEPT = (v.Away(),), (v.Kept(),)

@@ -25,8 +25,8 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.declaring.abilities import uses_x
 from tefuda.kernel.effects.nodes import NOTHING, Activated, Choice, Choose, Cost, If, Instead, Sequence
 from tefuda.kernel.evaluating.questions import amount
-from tefuda.kernel.flow.procedures import AGAIN, Result, become, done, keep, leave_value
-from tefuda.kernel.flow.stack import ON_STACK, push, ref_of
+from tefuda.kernel.flow.procedures import become, keep, leave_value
+from tefuda.kernel.flow.stack import push, ref_of
 from tefuda.kernel.happening import uses
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.happening.triggers import trigger
@@ -42,14 +42,16 @@ from tefuda.kernel.playing.settling import (
     passed_over,
     resolution_of,
 )
-from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.clauses import cite, cite_if_said
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.resolving.secrecy import seen_unpayable
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import ON_STACK, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Again, Done, Jump, Result
 
 # The clauses of each step for each sort.
 DECLARE = {"summon": "11.3.2", "character": "11.4.2", "action": "11.6.4", "special": "11.7.4", "auto": "11.8.7"}
@@ -74,8 +76,8 @@ casting.same_steps("sort", SAME_STEPS)
 @casting.step("11.3.2")
 def declare(table: Table, frame: Casting) -> Result:
     """A summon goes to the stack; a character and the holder of an ability stay where they are, shown to all."""
-    cite(DECLARE.get(frame.sort, ""))
-    cite(FORM.get(frame.sort, ""))
+    cite_if_said(DECLARE.get(frame.sort, ""))
+    cite_if_said(FORM.get(frame.sort, ""))
     keep(table, time=table.tick())
     card = frame.source[0]
     if frame.sort == "summon":
@@ -86,7 +88,7 @@ def declare(table: Table, frame: Casting) -> Result:
         atoms.reveal(table, (card,), DECLARE[frame.sort])
     if isinstance(frame.ability, Activated) and frame.ability.per_turn:
         uses.use(table, card, table.game.printed_since(table, table.cards[card]), frame.index)
-    return "11.3.7" if _plain(table, frame) else None
+    return Jump("11.3.7") if _plain(table, frame) else None
 
 
 def _plain(table: Table, frame: Casting) -> bool:
@@ -101,7 +103,7 @@ def _plain(table: Table, frame: Casting) -> bool:
 def pick_modes(table: Table, frame: Casting) -> Result:
     """11.3.4, 11.3.4.1: how many depends on what is settled now; an optional cost that has a say in it is settled first (11.3.5)."""
     if _depends_on_extra_cost(frame.effect) and _next_offer(table, frame) is not None:
-        return "11.3.5"
+        return Jump("11.3.5")
     ask = choosing.ask_modes(table, frame, CLAUSES[frame.sort])
     found = choosing.next_choice(table, frame)
     if found is not None and frame.sort != "character" and _number_depends(frame.effect, found[0]):
@@ -161,7 +163,7 @@ def extra_costs(table: Table, frame: Casting) -> Result:
     """11.3.5, 11.4.4: which optional or alternative costs are paid; of those that all can see to be impossible nobody is asked."""
     offer = _next_offer(table, frame)
     if offer is None:
-        return "11.3.4" if choosing.next_choice(table, frame) is not None else None
+        return Jump("11.3.4") if choosing.next_choice(table, frame) is not None else None
     taken = _with_cost(table, frame, offer)
     if seen_unpayable(table, taken, offer.cost, payable(table, taken, offer.cost)):
         become(table, passed_over(frame))
@@ -207,7 +209,7 @@ def extra_cost_settled(table: Table, frame: Casting, picked: tuple[Option, ...])
 def say_x(table: Table, frame: Casting) -> Result:
     if frame.x_said or not leaves_x(table, frame):
         left = choosing.next_target(table, frame)
-        return None if left is None else "11.3.3"  # what is chosen hung on X, or on what is paid
+        return None if left is None else Jump("11.3.3")  # what is chosen hung on X, or on what is paid
     cite(VARIABLE.get(frame.sort, "4.5"))
     return ask_x(frame, "4.5", possible_x(table, frame) or [0])
 
@@ -289,7 +291,7 @@ def limit_breaks_picked(table: Table, frame: Casting, picked: tuple[Option, ...]
 @casting.step("11.3.7")
 def settle(table: Table, frame: Casting) -> None:
     """11.3.7, 11.4.6, 11.6.9, 11.7.9: the cost stands from here on."""
-    cite(SETTLE.get(frame.sort, ""))
+    cite_if_said(SETTLE.get(frame.sort, ""))
     keep(table, need=need_of(table, frame))
 
 
@@ -300,7 +302,7 @@ def pay(table: Table, frame: Casting) -> Result:
     for card in frame.turned:
         atoms.turn_over(table, card, False)
     if frame.need is None or (not frame.need.total and not parts):
-        cite(PAY.get(frame.sort, ""))
+        cite_if_said(PAY.get(frame.sort, ""))
         leave_value(table, ())
         return None
     return handed_on(frame, Spending, {"cost": Cost(parts), "clause": clause})
@@ -316,7 +318,7 @@ def spent(table: Table, frame: Casting) -> None:
 @casting.step("11.3.8")
 def cast(table: Table, frame: Casting) -> Result:
     """11.3.8: a card is cast, or an ability used: a character enters (11.4.8), anything else goes on the stack."""
-    cite(CAST.get(frame.sort, ""))
+    cite_if_said(CAST.get(frame.sort, ""))
     if (
         table.opened and frame.sort in CARDS
     ):  # a card whose ability was used in the hand is shown until that is resolved
@@ -324,10 +326,10 @@ def cast(table: Table, frame: Casting) -> Result:
     card = frame.source[0]
     if frame.sort == "ex":
         _tell(table, _chosen(table, frame))
-        return "11.10.2"
+        return Jump("11.10.2")
     if frame.sort == "character":
         cite("11.4.1")
-        return "11.4.8"
+        return Jump("11.4.8")
     item = item_of(frame, time=table.tick(), moved=moved_by_cost(table, frame))
     if table.stack:  # above what lies there
         cite("7.12.3")
@@ -348,7 +350,7 @@ def cast(table: Table, frame: Casting) -> Result:
     _tell(table, [event, *_chosen(table, frame)])
     if len(table.waiting) > waiting:
         bookkeeping.set_off_by(table, waiting, ref_of(table, item))
-    return done(1)
+    return Done(1)
 
 
 def _count(table: Table, seat: int, card: int) -> None:
@@ -398,10 +400,10 @@ def entered(table: Table, frame: Casting) -> Result:
     """11.4.3, 11.4.5: what was said as it was cast is done as it enters."""
     card = frame.source[0]
     if frame.effect == NOTHING or table.cards[card].zone != t.FIELD:
-        return done(1)
+        return Done(1)
     keep(table, effect=NOTHING)
     here = table.ref(card)
-    return ("again", resolution_of(frame, (frame.effect,), source=here, moved=((frame.source, here),)))
+    return Again(resolution_of(frame, (frame.effect,), source=here, moved=((frame.source, here),)))
 
 
 @casting.step("11.10.2")
@@ -413,4 +415,4 @@ def burst(table: Table, frame: Casting) -> Result:
 @casting.step("11.3.11")
 def cast_what_it_said(table: Table, frame: Casting) -> Result:
     """11.3.11, 11.4.1.1: what a burst lets be cast is cast as soon as it is over."""
-    return Following() if table.facts.casts else done(1)
+    return Following() if table.facts.casts else Done(1)

@@ -9,13 +9,13 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Choose
 from tefuda.kernel.evaluating.continuous import forbidden
 from tefuda.kernel.evaluating.questions import Scope, amount, tested
-from tefuda.kernel.flow.stack import ON_STACK
 from tefuda.kernel.playing import choosing
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.game import Source, current
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import ON_STACK, Ref, Source
 from tefuda.kernel.table.requests import Bar, Option
-from tefuda.kernel.table.state import Ref, Table
+from tefuda.kernel.table.state import Table
 
 
 def _clauses(modes: str, targets: str, shares: str, few_modes: str = "", no_modes: str = "") -> choosing.Clauses:

@@ -6,9 +6,8 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_layers import RULINGS
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.declaring.layers import changes_itself
 from tefuda.kernel.effects.nodes import Become, Gain, LoseAbilities, Make, Points
-from tefuda.kernel.evaluating.changes import Active
+from tefuda.kernel.evaluating.changes import Active, changes_itself
 from tefuda.kernel.evaluating.questions import members
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table.state import Table

@@ -14,9 +14,8 @@ from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.playing.settling import cost_on_terms
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.game import Source
+from tefuda.kernel.table.records import Resolving, Source
 from tefuda.kernel.table.state import Table
 
 rules.play_modifiers(v.OptionalCost, v.AlternativeCost, v.ExtraCost, v.AsCast, v.Discount)

@@ -9,7 +9,8 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Continuous
 from tefuda.kernel.evaluating.questions import Scope, amount, holds
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.state import Card, Ref, Table
+from tefuda.kernel.table.records import Card, Ref
+from tefuda.kernel.table.state import Table
 
 
 @rules.after_move("11.4.8", enters=(t.FIELD,))

@@ -8,10 +8,11 @@ from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_deeds import NOT_CAST, bar_field
 from tefuda.games.fftcg.rules.ch11_using import Casting, bar_affording, card_casting, on_the_stack
 from tefuda.games.fftcg.rules.questions import terms
-from tefuda.kernel.flow.procedures import Result, done
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.records import Frame
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Again, Done, Result
 
 
 class Following(Frame, frozen=True, tag=t.own):
@@ -25,17 +26,17 @@ following = rules.procedure("11.3.11", Following)
 def cast_the_next(table: Table, frame: Following) -> Result:
     """2.3: what cannot be cast now, for whatever reason, is not."""
     if not table.facts.casts:
-        return done()
+        return Done()
     seat, ref, cost = table.facts.casts[0]
     atoms.set_facts(table, casts=table.facts.casts[1:])
     if not table.alive(ref):
-        return ("again", None)
+        return AGAIN
     casting = card_casting(table, seat, ref[0], None if cost < 0 else cost)
     if not can_be_cast(table, casting):
         cite("2.3")
-        return ("again", None)
+        return AGAIN
     cite("11.4.1.1" if casting.sort == "character" else "11.3.11")
-    return ("again", casting)
+    return Again(casting)
 
 
 def can_be_cast(table: Table, casting: Casting) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.declaring.dependence import COUNTERS, MARKS, NAMED, TURNED
 from tefuda.kernel.effects.nodes import AnyOf, Automatic, Become, Continuous, This
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.masks import COUNTERS, MARKS, NAMED, TURNED
+from tefuda.kernel.table.records import change
 
 # 11.9.1: abilities work on the field unless they say another zone.
 rules.works("field", t.FIELD, face_up=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.declaring.layers import Layers
 from tefuda.kernel.effects.nodes import Add, Become, Gain, LoseAbilities, Make
+from tefuda.kernel.table.layers import Layers
 
 # 11.12.4.6. Who controls a card (the first of the five) is settled when it changes, before all that is asked of cards.
 TEXT, TYPES, GENERAL, POWER, RULINGS = range(5)

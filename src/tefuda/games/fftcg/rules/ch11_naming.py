@@ -10,15 +10,17 @@ from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects.nodes import AnyOf, Become, Test
 from tefuda.kernel.evaluating.questions import tested
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.resolving.performing import Resolving
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.game import Game
+from tefuda.kernel.table.records import Card, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Card, Table, change
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result, WordResult
 
 rules.declare(v.OfNamed, v.BecomesNamed, reads=None)
 NUMBERS = tuple([str(number) for number in range(21)])
@@ -42,7 +44,7 @@ def _names(table: Table, what: str) -> tuple[str, ...]:
 
 @rules.word(v.NameOne, "11.11.5.1")
 def name_one(table: Table, frame: Resolving, node: v.NameOne) -> Result:
-    seat = table.game.seats(table, frame.seat, node.who)[0]
+    seat = masters_meant(table, frame.seat, node.who)[0]
     options = tuple([Option("name", text=name) for name in _names(table, node.what) if name not in node.but])
     if node.what == "element":
         return Ask((seat,), "choose", "11.11.5.1", options, about=frame.source, prompt="element")
@@ -50,8 +52,8 @@ def name_one(table: Table, frame: Resolving, node: v.NameOne) -> Result:
 
 
 @rules.answering(v.NameOne)
-def named_one(table: Table, frame: Resolving, node: v.NameOne, picked: tuple[Option, ...]) -> Result:
-    seat = table.game.seats(table, frame.seat, node.who)[0]
+def named_one(table: Table, frame: Resolving, node: v.NameOne, picked: tuple[Option, ...]) -> WordResult:
+    seat = masters_meant(table, frame.seat, node.who)[0]
     name = picked[0].text
     keep(table, named=f"{frame.named}\n{name}" if frame.named else name, did=True)
     atoms.record(table, Event("named", seat=seat, sort=node.what, text=name))

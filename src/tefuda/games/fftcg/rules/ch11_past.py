@@ -6,12 +6,13 @@ from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.table import Facts
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.declaring.dependence import name_mask
 from tefuda.kernel.effects.nodes import This
 from tefuda.kernel.evaluating.history import times_happened, times_happened_to
 from tefuda.kernel.evaluating.questions import members
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.table.state import Card, Table
+from tefuda.kernel.table.masks import name_mask
+from tefuda.kernel.table.records import Card
+from tefuda.kernel.table.state import Table
 
 
 @rules.number(v.Times, reads=name_mask("happened"))

@@ -9,7 +9,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.questions import controlled, cp_elements
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Moving, Orienting, intend
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
@@ -17,9 +17,11 @@ from tefuda.kernel.primitives.values import Node, Record, within
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import Frame, Ref
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.signatures import Intention
-from tefuda.kernel.table.state import Frame, Ref, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Done, Result
 
 FROM_BACKUP, FROM_HAND = 1, 2  # CP that a backup and a discarded card give (11.2.1.1)
 
@@ -438,4 +440,4 @@ def pay_all(table: Table, frame: Paying) -> Result:
 
 @paying.step("11.2")
 def paid(table: Table, frame: Paying) -> Result:
-    return done(len(frame.picks))
+    return Done(len(frame.picks))

@@ -14,7 +14,7 @@ from tefuda.games.fftcg.rules.ch13_loops import come_back_to, endless, visit
 from tefuda.games.fftcg.rules.ch15_keywords import Manifesting, Warping
 from tefuda.kernel.effects.nodes import Choose, May, PayThen
 from tefuda.kernel.effects.vocabulary import Whenever
-from tefuda.kernel.flow.procedures import CHECK, Result, done, keep, then
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.flow.repeating import begin
 from tefuda.kernel.flow.stack import PriorityFrame, pass_priority, priority_to
 from tefuda.kernel.happening.triggers import watch_states, which_first
@@ -22,8 +22,11 @@ from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Record, within
 from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.records import Waiting, change
 from tefuda.kernel.table.requests import PASS, Ask, Option
-from tefuda.kernel.table.state import WAITS, Table, Waiting, change
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import WAITS, Table
+from tefuda.kernel.table.steps import CHECK, Again, Done, Jump, Result, Then
 
 
 class Priority(PriorityFrame, frozen=True, tag=t.own):
@@ -54,7 +57,7 @@ def rule_processes(table: Table, frame: Priority) -> Result:
     """11.1.3, 12.3: rule processes, until there are none."""
     back = due_back(table) if table.effects else None
     if back is not None:
-        return ("again", back)
+        return Again(back)
     found = None
     if table.check_pending != WAITS:
         found = pending_processes(table)
@@ -62,7 +65,7 @@ def rule_processes(table: Table, frame: Priority) -> Result:
     atoms.checked(table)
     if endless(table):
         return None
-    return None if found is None else ("again", found)
+    return None if found is None else Again(found)
 
 
 @priority.step("11.1.4", needs=CHECK)
@@ -70,7 +73,7 @@ def stack_waiting(table: Table, frame: Priority) -> Result:
     """11.1.4, 11.8.7: abilities that wait go to the stack, the turn player's first, each player's in any order."""
     if not table.waiting or not frame.stacking:
         return None
-    for seat in table.game.seats(table, 0, "any"):
+    for seat in masters_meant(table, 0, "any"):
         mine = [
             index
             for index, waiting in enumerate(table.waiting)
@@ -110,10 +113,10 @@ def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Result
     keep(table, anew=True, until=frame.until if frame.until >= 0 else table.clock)
     casting = auto_casting(table, waiting)
     if casting is None:
-        return "11.1.4"
+        return Jump("11.1.4")
     if any(isinstance(node, May | PayThen) for node in within(casting.effect)):
         cite("11.8.14")
-    return then(casting, "11.1.4")
+    return Then(casting, "11.1.4")
 
 
 def _drop_surplus(table: Table, stacked: Waiting) -> None:
@@ -131,7 +134,7 @@ def _drop_surplus(table: Table, stacked: Waiting) -> None:
 def act(table: Table, frame: Priority) -> Result:
     """11.1.1: who has priority acts or passes, when all that comes before is settled."""
     if frame.anew or frame.resolved or frame.once:
-        return "12.3"
+        return Jump("12.3")
     seat = frame.holder
     if not frame.acting or table.facts.phase not in ACTING_PHASES:
         return Ask((seat,), "act", "11.1.6", (PASS,), prompt="quick")
@@ -156,16 +159,16 @@ def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Result:
         cite("11.1.6")
         if pass_priority(table):
             return None
-        return "11.1.3"
+        return Jump("11.1.3")
     loop = begin(table, seat, option, "13.2", "13.3")
     if loop is not None:
-        return ("again", loop)
+        return Again(loop)
     if option.verb == "warp":
         priority_to(table, seat)
-        return then(Warping(seat, table.ref(option.card)), "11.1.3")
+        return Then(Warping(seat, table.ref(option.card)), "11.1.3")
     if option.verb == "prime":
         priority_to(table, seat)
-        return then(Manifesting(seat, table.ref(option.card)), "11.1.3")
+        return Then(Manifesting(seat, table.ref(option.card)), "11.1.3")
     casting = casting_of(table, seat, option)
     if casting.sort == "character":
         cite("11.4.8")
@@ -175,7 +178,7 @@ def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Result:
     else:
         cite("9.3.1.6" if casting.sort == "summon" else "9.3.1.7")
         priority_to(table, seat)
-    return then(casting, "11.1.3")
+    return Then(casting, "11.1.3")
 
 
 @priority.step("11.1.7")
@@ -184,11 +187,11 @@ def both_passed(table: Table, frame: Priority) -> Result:
     if not table.stack:
         if table.facts.phase in ("main1", "main2"):
             cite("9.3.1.2")
-        return done()
+        return Done()
     priority_to(table, table.facts.player)
     keep(table, resolved=True)
     cite("11.1.5")
-    return then(Resolution(table.stack[0]), "11.1.3")
+    return Then(Resolution(table.stack[0]), "11.1.3")
 
 
 @priority.step("12.3", then="11.1.1")
@@ -196,8 +199,8 @@ def settled(table: Table, frame: Priority) -> Result:
     """11.1.4: where something came to the stack, all of it again; where something was resolved, is it a loop (13.1)?"""
     if frame.anew:
         keep(table, anew=False, until=-1)
-        return "11.1.3"
+        return Jump("11.1.3")
     if frame.resolved:
         keep(table, resolved=False)
         return visit(table)
-    return done()
+    return Done()

@@ -17,17 +17,16 @@ from tefuda.kernel.effects.nodes import Forbid, It, Replace, This
 from tefuda.kernel.evaluating.continuous import collected
 from tefuda.kernel.evaluating.matching import awaits, speaker
 from tefuda.kernel.evaluating.questions import Scope, amount
-from tefuda.kernel.flow.stack import Item
 from tefuda.kernel.happening.contested import AS_EFFECT, would_be
 from tefuda.kernel.happening.replacement import Damaging, Moving
 from tefuda.kernel.happening.triggers import trigger_holders
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node, Record
-from tefuda.kernel.resolving.performing import Resolving
 from tefuda.kernel.resolving.walking import walk
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import Source
-from tefuda.kernel.table.state import Frame, Table, change
+from tefuda.kernel.table.records import Frame, Item, Resolving, Source, change
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
 
 NEVER_THERE = {t.HAND: "return", t.REMOVED: "be_exiled"}  # what does not return to the hand, what is not removed
 
@@ -73,7 +72,7 @@ def put_elsewhere(table: Table, scope: Scope, instead: Put, intention: Record) -
     if type(intention) is not Moving:
         return AS_EFFECT
     if instead.zone == "field" and intention.zone == t.FIELD and table.cards[intention.ref[0]].zone != t.FIELD:
-        seat = table.game.seats(table, scope.seat, instead.whose)[0] if instead.whose else intention.seat
+        seat = masters_meant(table, scope.seat, instead.whose)[0] if instead.whose else intention.seat
         return change(intention, seat=seat, acted=intention.acted or instead.acted)
     if not _is_the_card(scope, instead.group, intention):
         return AS_EFFECT

@@ -8,8 +8,7 @@ from tefuda.games.fftcg.rules.ch11_following import Following
 from tefuda.kernel.effects.nodes import Automatic, Choose, Let
 from tefuda.kernel.evaluating.questions import Scope, holds
 from tefuda.kernel.flow import stack
-from tefuda.kernel.flow.procedures import Result, done, keep
-from tefuda.kernel.flow.stack import Item
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.playing.choosing import still_proper
 from tefuda.kernel.playing.settling import resolution_of
@@ -17,7 +16,9 @@ from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import within
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.state import Frame, Memory, Ref, Table
+from tefuda.kernel.table.records import Frame, Item, Memory, Ref
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Done, Jump, Result
 
 
 class Resolution(Frame, frozen=True, tag=t.own):
@@ -39,14 +40,14 @@ def take_it(table: Table, frame: Resolution) -> Result:
         table, Event("resolved", item.source[0], item.seat, record, after=record, sort=item.sort, clause="11.11.1")
     )
     if item.cancelled or (item.sort == "summon" and not table.alive(item.source)):
-        return "11.11.10"
+        return Jump("11.11.10")
     ability = item.ability
     if isinstance(ability, Automatic) and ability.condition is not None:
         cite("11.8.13")
         scope = Scope(item.source, item.seat, it=item.it, amount=item.amount)
         if not holds(table, scope, ability.condition):
             cite("11.11.3")
-            return "11.11.10"
+            return Jump("11.11.10")
     if not table.alive(item.source):
         cite("6.4.2")
         cite("11.5.4")
@@ -75,7 +76,7 @@ def look_at_what_was_chosen(table: Table, frame: Resolution) -> Result:
     item, chosen, left = stack.with_proper_targets(item, proper)
     if chosen and not left:
         cite({"summon": "11.3.9", "action": "11.6.12", "special": "11.7.12"}.get(item.sort, "11.8.19"))
-        return "11.11.10"
+        return Jump("11.11.10")
     if left < chosen:
         cite("11.11.2.1")
     keep(table, item=item)
@@ -124,4 +125,4 @@ def clear_up(table: Table, frame: Resolution) -> Result:
 @resolution.step("11.11")
 def cast_what_it_said(table: Table, frame: Resolution) -> Result:
     """11.3.11, 11.4.1.1: what an effect lets be cast is cast as soon as the effect is over."""
-    return Following() if table.facts.casts else done()
+    return Following() if table.facts.casts else Done()

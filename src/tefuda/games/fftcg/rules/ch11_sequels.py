@@ -9,17 +9,20 @@ from tefuda.games.fftcg.rules.ch11_using import CHOOSER
 from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.declaring.abilities import uses_x
-from tefuda.kernel.declaring.dependence import name_mask
 from tefuda.kernel.effects.nodes import All, Automatic, ChooseEach, Let
 from tefuda.kernel.evaluating.questions import Scope, members
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.resolving.performing import Paying, Resolving
+from tefuda.kernel.resolving.performing import Paying
 from tefuda.kernel.resolving.secrecy import ask_to_pay
 from tefuda.kernel.table import bookkeeping
+from tefuda.kernel.table.masks import name_mask
+from tefuda.kernel.table.records import Ref, Resolving, Waiting
 from tefuda.kernel.table.requests import YES, Ask, Option
-from tefuda.kernel.table.state import Ref, Table, Waiting
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result, WordResult
 
 DONE = v.When("done")  # no event of the table sets it off: the instruction before it does
 
@@ -81,7 +84,7 @@ class ChosenTogether(Node, frozen=True, tag=t.own):
 
 
 @rules.word(ChooseEach, "11.3.3")
-def choose_each(table: Table, frame: Resolving, node: ChooseEach) -> Result:
+def choose_each(table: Table, frame: Resolving, node: ChooseEach) -> WordResult:
     """11.3.3: each choice was made as it was used; what follows speaks of all that was chosen."""
     return (*node.choices, ChosenTogether(len(node.choices)))
 
@@ -96,7 +99,7 @@ def refer_to_all(table: Table, frame: Resolving, node: ChosenTogether) -> None:
 def in_phase(table: Table, scope: Speaker, node: v.InPhase) -> bool:
     """9.3.1: both main phases are main phases."""
     phases = ("main1", "main2") if node.phase == "main" else (node.phase,)
-    return table.facts.phase in phases and table.facts.player in table.game.seats(table, scope.seat, node.whose)
+    return table.facts.phase in phases and table.facts.player in masters_meant(table, scope.seat, node.whose)
 
 
 @rules.word(v.Either, "11.11.5.1")
@@ -109,23 +112,23 @@ def either(table: Table, frame: Resolving, node: v.Either) -> Result:
 
 
 @rules.answering(v.Either)
-def either_answered(table: Table, frame: Resolving, node: v.Either, picked: tuple[Option, ...]) -> Result:
+def either_answered(table: Table, frame: Resolving, node: v.Either, picked: tuple[Option, ...]) -> WordResult:
     return tuple([node.deeds[option.index] for option in picked])
 
 
 @rules.word(v.Unless, "11.11.5.1")
-def unless(table: Table, frame: Resolving, node: v.Unless) -> Result:
+def unless(table: Table, frame: Resolving, node: v.Unless) -> WordResult:
     """11.11.5.1: the player who is named says whether they pay; where they cannot or do not, it happens."""
-    seat = table.game.seats(table, frame.seat, node.who)[0]
+    seat = masters_meant(table, frame.seat, node.who)[0]
     payer = Scope(frame.source, seat)
     ask = ask_to_pay(table, payer, node.cost, payable(table, payer, node.cost), "11.11.5.1")
     return ask if ask is not None else (node.effect,)
 
 
 @rules.answering(v.Unless)
-def unless_answered(table: Table, frame: Resolving, node: v.Unless, picked: tuple[Option, ...]) -> Result:
+def unless_answered(table: Table, frame: Resolving, node: v.Unless, picked: tuple[Option, ...]) -> WordResult:
     if picked and picked[0] == YES:
-        seat = table.game.seats(table, frame.seat, node.who)[0]
+        seat = masters_meant(table, frame.seat, node.who)[0]
         return (v.Paid(node.cost, seat),)
     return (node.effect,)
 

@@ -24,7 +24,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects.nodes import It, Pay, This
 from tefuda.kernel.evaluating.continuous import forbidden
 from tefuda.kernel.evaluating.questions import Scope, amount, passes, pool
-from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Moving, Orienting, intend
 from tefuda.kernel.playing.paying import part_possible
 from tefuda.kernel.playing.settling import Settling, payment_of
@@ -32,9 +32,11 @@ from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.identity_cache import IdentityCache
 from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import Ref, change
 from tefuda.kernel.table.requests import Ask, Bar, Option
 from tefuda.kernel.table.signatures import Intention
-from tefuda.kernel.table.state import Ref, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Done, Result
 
 NAMESAKE = v.DiscardNamesake()
 OPEN = (t.FIELD, t.BREAK, t.REMOVED)  # where a card lies that may itself be part of the cost of its ability
@@ -441,7 +443,8 @@ def _happens(table: Table, frame: Spending, ref: Ref, deed: Node) -> Intention |
     if isinstance(deed, v.Dull):
         return Orienting(ref, True, frame.source, "15.1.1.2.1")
     if isinstance(deed, v.Discard | v.DiscardNamesake):
-        cite("11.7.1" if isinstance(deed, v.DiscardNamesake) else "")
+        if isinstance(deed, v.DiscardNamesake):
+            cite("11.7.1")
         return Moving(ref, t.BREAK, record.owner, reason="discard", clause="15.1.1.4.1")
     if isinstance(deed, v.Exile):
         return Moving(ref, t.REMOVED, record.owner, reason="exile", clause="15.1.1.5.1", facedown=deed.facedown)
@@ -485,4 +488,4 @@ def _done_already(table: Table, frame: Spending, part: Node) -> bool:
 
 @spending.step("11.2")
 def spent(table: Table, frame: Spending) -> Result:
-    return done(frame.spent)
+    return Done(frame.spent)

@@ -7,10 +7,12 @@ from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_spending import Spending, bar_cost, cp_of
 from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.kernel.effects.nodes import Cost
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Call, Resolving, keeping, last_seen
-from tefuda.kernel.table.state import Memory, Ref, Table
+from tefuda.kernel.resolving.performing import Call, keeping, last_seen
+from tefuda.kernel.table.records import Memory, Ref, Resolving
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import WordResult
 
 
 def with_cost(table: Table, memory: Memory) -> Memory:
@@ -48,7 +50,7 @@ class CostPaid(Node, frozen=True, tag=t.own):
 
 
 @rules.word(Spend, "11.2.1")
-def spend(table: Table, frame: Resolving, node: Spend) -> Result:
+def spend(table: Table, frame: Resolving, node: Spend) -> WordResult:
     need = cp_of(table, frame, node.cost.parts)
     cost = Spending(frame.seat, frame.source, frame.sort, cost=node.cost, need=need, clause="11.2.1.1", it=frame.it)
     return (Call(cost), CostPaid())

@@ -7,8 +7,9 @@ from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.evaluating.questions import members, pool, tested
-from tefuda.kernel.flow.stack import Item, item_of
-from tefuda.kernel.table.state import Card, Ref, Table
+from tefuda.kernel.flow.stack import item_of
+from tefuda.kernel.table.records import Card, Item, Ref
+from tefuda.kernel.table.state import Table
 
 rules.declare(v.Choosing, v.TriggeredFrom, reads=None)
 

@@ -14,7 +14,8 @@ from tefuda.kernel.evaluating.matching import fits
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.state import Ref, Table
+from tefuda.kernel.table.records import Ref
+from tefuda.kernel.table.state import Table
 
 rules.known_later(Did)  # 11.8.9: "if you do so, choose": chosen as it goes on the stack, whether it will be done or not
 

@@ -20,8 +20,9 @@ from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.table.intentions import Moving
+from tefuda.kernel.table.records import Ref, Waiting, change
 from tefuda.kernel.table.requests import Bar
-from tefuda.kernel.table.state import Ref, Table, Waiting, change
+from tefuda.kernel.table.state import Table
 
 CARDS = ("summon", "character")
 LARGEST_X = 30  # that can be said, unless the player has more to pay with

@@ -13,7 +13,8 @@ from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.game import current
-from tefuda.kernel.table.state import Ref, Table
+from tefuda.kernel.table.records import Ref
+from tefuda.kernel.table.state import Table
 
 # What a look over the table can tell, each for the processes that could find something then.
 LOSING, POWER, NAMES, BRIGHT, BACKUPS = [1 << n for n in range(5)]

@@ -10,12 +10,15 @@ from tefuda.games.fftcg.rules import rules
 from tefuda.kernel.flow import repeating
 from tefuda.kernel.flow.ending import finish
 from tefuda.kernel.flow.loops import OFTEN, TIMES, came_back, digest, same, situation
-from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import bookkeeping
+from tefuda.kernel.table.records import Frame, change
 from tefuda.kernel.table.requests import PASS, Ask, Bar, Option
-from tefuda.kernel.table.state import Frame, Table, change
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Done, Result
 
 PRIORITY = ("main", "quick")  # prompts of the question what to do with priority, in one phase and another
 LONG = 60  # tables and answers remembered before it is worth looking at tables without their numbers
@@ -118,7 +121,7 @@ def _found(table: Table, place: int, cycle: tuple[Answered, ...]) -> Looping | N
     if not choosers:
         _draw(table)
         return None
-    seats = tuple([seat for seat in table.game.seats(table, 0, "any") if seat in choosers])
+    seats = tuple([seat for seat in masters_meant(table, 0, "any") if seat in choosers])
     loops = [past for past in table.history[:place] if isinstance(past[1], Loop)]
     bookkeeping.set_history(table, [*loops, table.history[place]])
     return Looping(cycle, seats)
@@ -168,7 +171,7 @@ def let_it_run(table: Table, frame: Looping) -> Result:
     past = (*before.past, (before.cycle, before.barred)) if isinstance(before, Loop) else ()
     loop = Loop(frame.cycle, stopper, stop, left, others[0] if others else stopper, situation(table), past)
     bookkeeping.set_history(table, [*table.history[:-1], (then, loop)])
-    return done(least)
+    return Done(least)
 
 
 # ── going round, and stopping ───────────────────────────────────────────────────────────────────────────────────────

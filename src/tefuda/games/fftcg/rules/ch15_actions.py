@@ -12,7 +12,6 @@ from tefuda.games.fftcg.rules.ch11_deeds import may_enter
 from tefuda.games.fftcg.rules.ch11_naming import of_what_was_named, settled
 from tefuda.games.fftcg.rules.questions import Speaker, enters_dull, forbidden_to, position_of, power
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.declaring.dependence import name_mask
 from tefuda.kernel.effects.nodes import (
     Add,
     All,
@@ -34,7 +33,7 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.evaluating.questions import amount, members, pool, tested
 from tefuda.kernel.flow import stack
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.deeds import happen
 from tefuda.kernel.happening.replacement import Damaging, Moving, Orienting
 from tefuda.kernel.happening.together import CHANCE, ordered_by
@@ -42,11 +41,15 @@ from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.resolving.performing import Call, Resolving, begin, reached, to_change
+from tefuda.kernel.resolving.performing import Call, begin, reached, to_change
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.masks import name_mask
+from tefuda.kernel.table.records import Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Ref, Table, change
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import WordResult
 
 
 def on_field(table: Table, refs: list[Ref]) -> list[Ref]:
@@ -55,7 +58,7 @@ def on_field(table: Table, refs: list[Ref]) -> list[Ref]:
 
 
 @rules.word(v.Activate, "15.1.1.1.1")
-def activate(table: Table, frame: Resolving, node: v.Activate) -> Result:
+def activate(table: Table, frame: Resolving, node: v.Activate) -> WordResult:
     refs = on_field(table, reached(table, frame, node.group))
     if any(not table.cards[ref[0]].acted for ref in refs):
         cite("15.1.1.1.2")
@@ -63,7 +66,7 @@ def activate(table: Table, frame: Resolving, node: v.Activate) -> Result:
 
 
 @rules.word(v.Dull, "15.1.1.2.1")
-def dull(table: Table, frame: Resolving, node: v.Dull) -> Result:
+def dull(table: Table, frame: Resolving, node: v.Dull) -> WordResult:
     refs = on_field(table, reached(table, frame, node.group))
     refs = [
         ref
@@ -108,7 +111,7 @@ def freeze(table: Table, frame: Resolving, node: v.Freeze) -> None:
 
 
 @rules.word(v.Break, "15.1.1.3.1")
-def break_cards(table: Table, frame: Resolving, node: v.Break) -> Result:
+def break_cards(table: Table, frame: Resolving, node: v.Break) -> WordResult:
     refs = on_field(table, reached(table, frame, node.group))
     moves = [
         Moving(ref, t.BREAK, table.cards[ref[0]].owner, reason="break", source=frame.source, clause="15.1.1.3.1")
@@ -125,7 +128,7 @@ class SentAway(Node, frozen=True, tag=t.own):
 
 
 @rules.word(v.Exile, "15.1.1.5.1")
-def exile(table: Table, frame: Resolving, node: v.Exile) -> Result:
+def exile(table: Table, frame: Resolving, node: v.Exile) -> WordResult:
     if node.until == "source" and not table.alive(frame.source):
         keep(table, did=False)
         return ()  # it would be over before it began
@@ -154,7 +157,7 @@ def speaks_of_removed(abilities: tuple[Node, ...]) -> bool:
 
 
 @rules.word(v.Put, "7.4")
-def put(table: Table, frame: Resolving, node: v.Put) -> Result:
+def put(table: Table, frame: Resolving, node: v.Put) -> WordResult:
     """7.3: a card goes to its owner's zone; on the field it is under the one who puts it there (6.2.4)."""
     if some_enter(table, frame, node):
         return (SomeEnter(node),)
@@ -176,7 +179,7 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
 
 
 @rules.answering(v.Put)
-def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Option, ...]) -> Result:
+def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Option, ...]) -> WordResult:
     """The first that is named goes first: the earlier time (11.12.4.11); at the bottom the last lies lowest, on top the first."""
     order = [option.card for option in picked]
     moves = sorted(moves_of(table, frame, node), key=lambda move: order.index(move.ref[0]))
@@ -246,7 +249,7 @@ def can_choose(table: Table, scope: Speaker, node: Choose) -> bool:
 
 # ── damage ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Damage, "5.2.6.1")
-def damage(table: Table, frame: Resolving, node: v.Damage) -> Result:
+def damage(table: Table, frame: Resolving, node: v.Damage) -> WordResult:
     refs = on_field(table, reached(table, frame, node.group))
     refs = [ref for ref in refs if t.FORWARD in table.game.facts(table, ref[0]).kinds]
     if node.divided:
@@ -290,7 +293,7 @@ def negate(table: Table, frame: Resolving, node: v.Negate) -> None:
 
 
 @rules.word(v.Fight, "11.11.8")
-def fight(table: Table, frame: Resolving, node: v.Fight) -> Result:
+def fight(table: Table, frame: Resolving, node: v.Fight) -> WordResult:
     one, other = reached(table, frame, node.first), reached(table, frame, node.second)
     if not one or not other:
         return ()
@@ -302,9 +305,9 @@ def fight(table: Table, frame: Resolving, node: v.Fight) -> Result:
 
 
 @rules.word(v.DamagePlayer, "6.5.1")
-def damage_player(table: Table, frame: Resolving, node: v.DamagePlayer) -> Result:
+def damage_player(table: Table, frame: Resolving, node: v.DamagePlayer) -> WordResult:
     points = amount(table, frame, node.amount)
-    seats = table.game.seats(table, frame.seat, node.who, frame)
+    seats = masters_meant(table, frame.seat, node.who, frame)
     if not seats:
         return ()
     process = DamageProcess(seats[0], points, frame.source, "effect", others=seats[1:], no_bursts=node.no_bursts)
@@ -349,7 +352,7 @@ def can_take_counters(table: Table, scope: Speaker, node: v.PutCounter) -> bool:
 
 @rules.word(v.GainCrystals, "6.8.1")
 def gain_crystals(table: Table, frame: Resolving, node: v.GainCrystals) -> None:
-    for seat in table.game.seats(table, frame.seat, node.who):
+    for seat in masters_meant(table, frame.seat, node.who):
         number = max(0, amount(table, frame, node.number))
         atoms.set_player(table, seat, crystals=table.players[seat].crystals + number)
         atoms.record(table, Event("crystals", seat=seat, amount=number, clause="6.8.1"))
@@ -377,13 +380,13 @@ def cast_for_less(table: Table, frame: Resolving, node: v.CastForLess) -> None:
 @rules.word(v.WinGame, "3.1")
 def win_game(table: Table, frame: Resolving, node: v.WinGame) -> None:
     """3.2: whoever meets a losing condition, too, when that is looked at, loses."""
-    atoms.set_facts(table, asked_to_win=(*table.facts.asked_to_win, *table.game.seats(table, frame.seat, node.who)))
+    atoms.set_facts(table, asked_to_win=(*table.facts.asked_to_win, *masters_meant(table, frame.seat, node.who)))
     atoms.require_check(table)
 
 
 @rules.word(v.LoseGame, "3.1")
 def lose_game(table: Table, frame: Resolving, node: v.LoseGame) -> None:
-    atoms.set_facts(table, asked_to_lose=(*table.facts.asked_to_lose, *table.game.seats(table, frame.seat, node.who)))
+    atoms.set_facts(table, asked_to_lose=(*table.facts.asked_to_lose, *masters_meant(table, frame.seat, node.who)))
     atoms.require_check(table)
 
 
@@ -449,7 +452,7 @@ def start_change(table: Table, scope: Resolving, node: Change) -> None:
 @rules.group(v.LyingIn)
 def lying_in(table: Table, scope: Speaker, node: v.LyingIn) -> tuple[Ref, ...]:
     """7.3: a card lies in its owner's zone, which need not be that of whoever controlled it."""
-    zone, seats = table.game.zone_of(node.zone), table.game.seats(table, scope.seat, node.whose)
+    zone, seats = table.game.zone_of(node.zone), masters_meant(table, scope.seat, node.whose)
     found = [(ref, table.cards[ref[0]]) for ref in reached(table, scope, node.group)]
     return tuple([ref for ref, card in found if card.zone == zone and card.seat in seats])
 

@@ -7,13 +7,15 @@ from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.evaluating.questions import passes
-from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.happening.together import ordered_by
-from tefuda.kernel.resolving.performing import Resolving, reached
+from tefuda.kernel.resolving.performing import reached
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.records import Frame, Ref, Resolving
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Frame, Ref, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Done, Result
 
 
 @rules.word(v.RevealUntil, "7.6.1")
@@ -46,7 +48,7 @@ putting_back = rules.procedure("back to the deck", PuttingBack)
 @putting_back.step("which go to the bottom")
 def which_to_the_bottom(table: Table, frame: PuttingBack) -> Result:
     if not frame.cards:
-        return done(0)
+        return Done(0)
     return Ask(
         (frame.seat,), "choose", "11.11.5.1", options_of(list(frame.cards)), least=0, most=len(frame.cards), secret=True, about=frame.source,
         prompt="to the bottom",

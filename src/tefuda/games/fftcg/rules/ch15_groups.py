@@ -5,11 +5,13 @@ from __future__ import annotations
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.resolving.performing import Resolving
+from tefuda.kernel.table.records import Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Ref, Table, change
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result, WordResult
 
 
 def _left(table: Table, frame: Resolving) -> list[Ref]:
@@ -18,12 +20,12 @@ def _left(table: Table, frame: Resolving) -> list[Ref]:
 
 
 @rules.word(v.IntoGroups, "15.1.1.11.2")
-def into_groups(table: Table, frame: Resolving, node: v.IntoGroups) -> Result:
+def into_groups(table: Table, frame: Resolving, node: v.IntoGroups) -> WordResult:
     """15.1.1.11.2: the groups are named one after the other; all that is left is the last, so no card is in none."""
     left = _left(table, frame)
     if node.number <= 1:
         return _laid(table, frame, node, tuple(left))
-    seat = table.game.seats(table, frame.seat, node.who)[0]
+    seat = masters_meant(table, frame.seat, node.who)[0]
     options = options_of([ref[0] for ref in left])
     return Ask(
         (seat,), "choose", "15.1.1.11.2", options, least=0, most=len(options), about=frame.source, prompt="group"
@@ -31,7 +33,7 @@ def into_groups(table: Table, frame: Resolving, node: v.IntoGroups) -> Result:
 
 
 @rules.answering(v.IntoGroups)
-def divided(table: Table, frame: Resolving, node: v.IntoGroups, picked: tuple[Option, ...]) -> Result:
+def divided(table: Table, frame: Resolving, node: v.IntoGroups, picked: tuple[Option, ...]) -> WordResult:
     return _laid(table, frame, node, tuple([table.ref(option.card) for option in picked]))
 
 
@@ -44,13 +46,13 @@ def _laid(table: Table, frame: Resolving, node: v.IntoGroups, group: tuple[Ref, 
 
 @rules.word(v.TakeGroup, "15.1.1.11.1")
 def take_group(table: Table, frame: Resolving, node: v.TakeGroup) -> Result:
-    seat = table.game.seats(table, frame.seat, node.who)[0]
+    seat = masters_meant(table, frame.seat, node.who)[0]
     options = tuple([Option("mode", index=index) for index in range(len(frame.parts))])
     return Ask((seat,), "choose", "15.1.1.11.1", options, about=frame.source, prompt="take group")
 
 
 @rules.answering(v.TakeGroup)
-def group_taken(table: Table, frame: Resolving, node: v.TakeGroup, picked: tuple[Option, ...]) -> Result:
+def group_taken(table: Table, frame: Resolving, node: v.TakeGroup, picked: tuple[Option, ...]) -> WordResult:
     refs = frame.parts[picked[0].index] if picked else ()
     left = tuple([ref for part in frame.parts for ref in part if ref not in refs])
     keep(table, it=refs, looked=left, parts=(), did=bool(refs))

@@ -13,15 +13,16 @@ from tefuda.games.fftcg.rules.questions import Kind, controlled
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Automatic, Make, This
 from tefuda.kernel.evaluating.questions import Scope
-from tefuda.kernel.flow.procedures import Result, done
 from tefuda.kernel.happening.contested import applicable
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms, chance, stacking
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Card, Frame, Ref, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Card, Frame, Ref, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Done, Result
 
 
 class WarpCounters(v.Word, frozen=True):
@@ -93,7 +94,7 @@ def with_counters(table: Table, frame: Warping) -> Result:
     if card.zone == t.REMOVED and card.life != frame.source[1]:
         cite("15.2.7.3")
         atoms.count(table, card.id, t.WARP_COUNTER, _ability(table, frame.source, v.Warp).number)
-    return done(1)
+    return Done(1)
 
 
 # ── priming ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -117,7 +118,7 @@ def pay_for_priming(table: Table, frame: Manifesting) -> Result:
 def find(table: Table, frame: Manifesting) -> Result:
     """15.2.9.3.1.2: nothing is found where a character of that name is controlled already."""
     if not table.alive(frame.source):
-        return done(0)
+        return Done(0)
     name = _ability(table, frame.source, v.Priming).name
     atoms.show(table, table.zone(t.DECK, frame.seat), (frame.seat,))
     there = any(name in table.game.facts(table, card).names for card in controlled(table, frame.seat))
@@ -147,7 +148,7 @@ def lay_over(table: Table, frame: Manifesting, picked: tuple[Option, ...]) -> Re
         cite("15.2.9.3.3")
         cite("15.1.1.8.2")
         chance.shuffle(table, t.DECK, frame.seat)
-        return done(0)
+        return Done(0)
     over, under = picked[0].card, frame.source[0]
     _cite_kept(table, frame.source)
     stacking.lay_over(table, under, over, reason="prime", clause="15.2.9.3.1.1")
@@ -158,7 +159,7 @@ def lay_over(table: Table, frame: Manifesting, picked: tuple[Option, ...]) -> Re
     card = table.cards[under]
     event = atoms.record(table, Event("primed", under, frame.seat, card, after=card, clause="15.2.9.3.1"))
     trigger(table, [event])
-    return done(1)
+    return Done(1)
 
 
 def _cite_kept(table: Table, ref: Ref) -> None:

@@ -9,7 +9,8 @@ from tefuda.games.fftcg.words.vocabulary import HurtThisTurn
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.state import Card, Ref, Table
+from tefuda.kernel.table.records import Card, Ref
+from tefuda.kernel.table.state import Table
 
 
 def is_there(table: Table, ref: Ref) -> bool:

@@ -14,22 +14,25 @@ from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Count, Half, Quantity, X
 from tefuda.kernel.evaluating.questions import Scope, amount, members, passes, pool
-from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.deeds import Note, happen
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.playing.picking import joint_tests
 from tefuda.kernel.playing.selecting import Selecting, set_tests
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Call, Resolving, reached, remember
+from tefuda.kernel.resolving.performing import Call, reached, remember
 from tefuda.kernel.resolving.secrecy import tells, tells_of
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.knowing import in_no_order
+from tefuda.kernel.table.records import Frame, Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Frame, Ref, Table, change
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Again, Done, Result, WordResult
 
 
-def draw_a_card(table: Table, seat: int, source: Ref | None = None) -> Result:
+def draw_a_card(table: Table, seat: int, source: Ref | None = None) -> Frame | None:
     """One card is drawn; who cannot loses at the next rule process (3.1.2, 12.4.2)."""
     deck = table.zone(t.DECK, seat)
     if not deck:
@@ -52,14 +55,14 @@ drawing = rules.procedure("7.11.1", Drawing)
 @drawing.step("7.11.1")
 def draw(table: Table, frame: Drawing) -> Result:
     if frame.left <= 0:
-        return done(1)
+        return Done(1)
     keep(table, left=frame.left - 1)
-    return ("again", draw_a_card(table, frame.seat, frame.source))
+    return Again(draw_a_card(table, frame.seat, frame.source))
 
 
 @rules.word(v.Draw, "7.11.1")
-def draw_cards(table: Table, frame: Resolving, node: v.Draw) -> Result:
-    number, seats = amount(table, frame, node.number), table.game.seats(table, frame.seat, node.who)
+def draw_cards(table: Table, frame: Resolving, node: v.Draw) -> WordResult:
+    number, seats = amount(table, frame, node.number), masters_meant(table, frame.seat, node.who)
     keep(table, did=True)
     if node.up_to:
         return (Call(DrawingUpTo(seats, max(0, number), frame.source)),)
@@ -102,7 +105,7 @@ def draw_as_said(table: Table, frame: DrawingUpTo) -> Result:
     if not frame.seats:
         return None
     keep(table, seats=frame.seats[1:], numbers=frame.numbers[1:])
-    return ("again", Drawing(frame.seats[0], frame.numbers[0], frame.source))
+    return Again(Drawing(frame.seats[0], frame.numbers[0], frame.source))
 
 
 # ── discarding ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -135,7 +138,7 @@ def pick_discards(table: Table, frame: Discarding) -> Result:
         frame.up_to and bool(frame.tests) and bool(table.zone(t.HAND, frame.seat))
     )  # none will do: that is theirs to know
     if number <= 0 and not asked:
-        return done(0)
+        return Done(0)
     if frame.at_random:
         return _discard(table, chance.pick_at_random(table, tuple(hand), number), frame)
     whole = number == len(table.zone(t.HAND, frame.seat)) and not frame.up_to
@@ -159,7 +162,7 @@ def _discard(table: Table, cards: tuple[int, ...], frame: Discarding) -> Result:
             Moving(table.ref(card), t.BREAK, frame.seat, reason="discard", source=source, clause="15.1.1.4.1")
             for card in cards
         ],
-    ) or done(len(cards))
+    ) or Done(len(cards))
 
 
 class DiscardingTogether(Frame, frozen=True, tag=t.own):
@@ -216,11 +219,11 @@ def all_at_once(table: Table, frame: DiscardingTogether) -> Result:
             )
             for card in frame.picks
         ],
-    ) or done(len(frame.picks))  # fmt: skip
+    ) or Done(len(frame.picks))  # fmt: skip
 
 
 @rules.word(v.Discard, "15.1.1.4.1")
-def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
+def discard(table: Table, frame: Resolving, node: v.Discard) -> WordResult:
     if node.group is not None:
         refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.HAND]
         moves = [
@@ -228,7 +231,7 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
             for ref in refs
         ]
         return happen(table, moves, "discarded")
-    seats = table.game.seats(table, frame.seat, node.who, frame)
+    seats = masters_meant(table, frame.seat, node.who, frame)
     if not seats:
         keep(table, did=False)
         return ()
@@ -271,7 +274,7 @@ def show_to_all(table: Table, cards: tuple[int, ...]) -> None:
 # ── looking and picking ─────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Look, "7.9.2")
 def look(table: Table, frame: Resolving, node: v.Look) -> None:
-    seat = table.game.seats(table, frame.seat, node.whose)[0]
+    seat = masters_meant(table, frame.seat, node.whose)[0]
     cards = table.zone(t.DECK, seat)[: max(0, amount(table, frame, node.number))]
     if node.revealed:
         show_to_all(table, cards)
@@ -282,7 +285,7 @@ def look(table: Table, frame: Resolving, node: v.Look) -> None:
 
 
 @rules.word(v.Take, "11.11.5.1")
-def take(table: Table, frame: Resolving, node: v.Take) -> Result:
+def take(table: Table, frame: Resolving, node: v.Take) -> WordResult:
     cards = [
         ref[0]
         for ref in frame.looked
@@ -321,13 +324,13 @@ class Gathered(v.Word, frozen=True):
 
 
 @rules.word(Gathered)
-def gathered(table: Table, frame: Resolving, node: Gathered) -> Result:
+def gathered(table: Table, frame: Resolving, node: Gathered) -> WordResult:
     refs = table.value if isinstance(table.value, tuple) else ()
     return took(table, frame, node.node, options_of([ref[0] for ref in refs]))
 
 
 @rules.answering(v.Take)
-def took(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...]) -> Result:
+def took(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...]) -> WordResult:
     refs = tuple([table.ref(option.card) for option in picked])
     keep(table, it=refs, looked=tuple([ref for ref in frame.looked if ref not in refs]), did=bool(refs))
     return ()
@@ -348,7 +351,7 @@ picking = rules.procedure("11.11.6.", Picking)
 @picking.step("11.11.6")
 def pick_for_each(table: Table, frame: Picking) -> Result:
     if not frame.seats:
-        return done(frame.picks)
+        return Done(frame.picks)
     return _ask_to_pick(table, Scope(frame.source, frame.seats[0]), frame.node, frame.seats[0], "11.11.6")
 
 
@@ -394,15 +397,15 @@ def _ask_to_pick(table: Table, scope: Speaker, node: v.Pick, seat: int, clause: 
 
 
 @rules.word(v.Pick, "11.11.5.1")
-def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
-    seats = table.game.seats(table, frame.seat, node.who, frame)
+def pick(table: Table, frame: Resolving, node: v.Pick) -> WordResult:
+    seats = masters_meant(table, frame.seat, node.who, frame)
     if len(seats) > 1:
         return (Call(Picking(seats, node, frame.source)), Picked())
     return _ask_to_pick(table, frame, node, seats[0], "11.11.5.1")
 
 
 @rules.answering(v.Pick)
-def picked_ones(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Option, ...]) -> Result:
+def picked_ones(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Option, ...]) -> WordResult:
     refs = tuple([table.ref(option.card) for option in picked])
     keep(table, it=refs, did=bool(refs))
     return ()
@@ -415,7 +418,7 @@ def can_pick(table: Table, scope: Speaker, node: v.Pick) -> bool:
 
 @rules.word(v.Shuffle, "15.1.1.6.1")
 def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
-    for seat in table.game.seats(table, frame.seat, node.who):
+    for seat in masters_meant(table, frame.seat, node.who):
         chance.shuffle(table, t.DECK, seat)
 
 
@@ -430,7 +433,7 @@ def reveal(table: Table, frame: Resolving, node: v.Reveal) -> None:
 
 # ── CP in the middle of an effect ───────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.PayCP, "11.2.1")
-def pay_cp(table: Table, frame: Resolving, node: v.PayCP) -> Result:
+def pay_cp(table: Table, frame: Resolving, node: v.PayCP) -> WordResult:
     """CP within an effect; X is said when it is paid (4.5, 11.8.11)."""
     if node.generic == X() and not frame.x:
         options = tuple([Option("number", number=number) for number in _payable_x(table, frame, node)])
@@ -442,7 +445,7 @@ def pay_cp(table: Table, frame: Resolving, node: v.PayCP) -> Result:
 
 
 @rules.answering(v.PayCP)
-def x_paid(table: Table, frame: Resolving, node: v.PayCP, picked: tuple[Option, ...]) -> Result:
+def x_paid(table: Table, frame: Resolving, node: v.PayCP, picked: tuple[Option, ...]) -> WordResult:
     number = picked[0].number if picked else 0
     keep(table, x=number, did=True)
     return (v.PayCP(node.elements, number),)

@@ -8,15 +8,17 @@ from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch15_players import show_to_all
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.evaluating.questions import amount, passes
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.playing.picking import joint_tests, suited
 from tefuda.kernel.playing.selecting import completing, set_tests
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, remember
+from tefuda.kernel.resolving.performing import remember
 from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.records import Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import WordResult
 
 
 class Searching(v.Word, frozen=True):
@@ -51,7 +53,7 @@ def _behind(node: v.Search) -> tuple[Node, ...]:
 
 
 @rules.word(v.Search, "15.1.1.8.1")
-def search(table: Table, frame: Resolving, node: v.Search) -> Result:
+def search(table: Table, frame: Resolving, node: v.Search) -> WordResult:
     """15.1.1.8.2: one may find nothing, but for any card (15.1.1.8.3) one must."""
     atoms.show(table, table.zone(t.DECK, frame.seat), (frame.seat,))
     cards = findable(table, frame, node)
@@ -68,7 +70,7 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Result:
 
 
 @rules.word(Searching, "15.1.1.8.1")
-def search_on(table: Table, frame: Resolving, node: Searching) -> Result:
+def search_on(table: Table, frame: Resolving, node: Searching) -> WordResult:
     """One after the other, since what enters beside another must be let in with it."""
     cards = findable(table, frame, node.search, node.found)
     left = amount(table, frame, node.search.number) - len(node.found)
@@ -82,14 +84,14 @@ def search_on(table: Table, frame: Resolving, node: Searching) -> Result:
 
 
 @rules.answering(Searching)
-def found_one(table: Table, frame: Resolving, node: Searching, picked: tuple[Option, ...]) -> Result:
+def found_one(table: Table, frame: Resolving, node: Searching, picked: tuple[Option, ...]) -> WordResult:
     if not picked:
         return searched(table, frame, node.search, options_of(list(node.found)))
     return (change(node, found=(*node.found, picked[0].card)),)
 
 
 @rules.answering(v.Search)
-def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Option, ...]) -> Result:
+def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Option, ...]) -> WordResult:
     """15.1.1.8.1: shown and laid aside, the deck shuffled, then what is written."""
     cards = tuple([option.card for option in picked])
     cite("15.1.1.8.3" if not node.tests else "15.1.1.8.2" if not cards else "15.1.1.8.1")

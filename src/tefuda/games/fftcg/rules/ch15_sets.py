@@ -7,7 +7,8 @@ from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.evaluating.questions import amount, card_number, members, pool
-from tefuda.kernel.table.state import Card, Ref, Table
+from tefuda.kernel.table.records import Card, Ref
+from tefuda.kernel.table.state import Table
 
 _FIELDS = {"element": "elements", "kind": "kinds", "name": "names"}
 SET_TESTS = (v.Different, v.TotalAtMost)

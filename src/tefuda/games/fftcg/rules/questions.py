@@ -6,16 +6,17 @@ from typing import TypeVar
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words.vocabulary import Attacks, CastForLess, Cheaper, EntersDull, ForPlayers, NotBeside, Put
-from tefuda.kernel.declaring.abilities import Static
 from tefuda.kernel.effects.nodes import Add, Allow, Continuous, Forbid, Make
 from tefuda.kernel.evaluating.continuous import play_modifiers
 from tefuda.kernel.evaluating.questions import Scope, amount, card_number, holds, tested
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.game import Source, current
+from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import Source, Static, change
+from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.signatures import Speaker as Speaker
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
 
 CHARACTERS = frozenset(t.CHARACTERS)
 PAYABLE = tuple([element for element in t.ELEMENTS if element not in t.UNPAYABLE])
@@ -79,7 +80,7 @@ def for_player(table: Table, seat: int) -> list[Source]:
         change(source, change=one)
         for card in table.zone(t.FIELD)
         for source in now[card].collected
-        if type(source.change) is ForPlayers and seat in table.game.seats(table, source.seat, source.change.who)
+        if type(source.change) is ForPlayers and seat in masters_meant(table, source.seat, source.change.who)
         for one in source.change.changes
     ]
 

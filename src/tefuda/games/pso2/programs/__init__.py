@@ -16,6 +16,7 @@ class PSO2Heuristics(Heuristics):
     seen, answers, settled = PSO2Seen, ANSWERS, SETTLED
     imagining, evaluation = PSO2Imagining, PSO2Evaluation
     weighed = frozenset({"attack"})
+    pondered = frozenset({"lay pp", "draw for pp"})
     forgiving = 180
 
     def quiet(self, turn: Any, stack: tuple[Any, ...], prompt: str, seat: int, step: str) -> bool:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules.ch103_layers import LAYERS
-from tefuda.kernel.declaring.dependence import NUMBERS, PLACES, TURNED, name_mask
 from tefuda.kernel.declaring.rules import Rules
 from tefuda.kernel.flow.stack import STACK
+from tefuda.kernel.table.masks import NUMBERS, PLACES, TURNED, name_mask
 
 GROUPS = {"sides": t.IN_PLAY, "any": tuple(range(len(t.ZONES)))}  # 味方 and 相手 are characters and players
 rules = Rules("pso2", {zone.name: number for number, zone in enumerate(t.ZONES)}, LAYERS, GROUPS)

@@ -105,7 +105,8 @@ def copies(deck: Prepared) -> Iterator[Problem]:
     found: dict[tuple[str, str], list[Copies]] = {}
     for one in deck["main"]:
         found.setdefault((one.facts.title, one.facts.names[0]), []).append(one)
-        cite("206.1.2" if one.facts.title else "")
+        if one.facts.title:
+            cite("206.1.2")
     for same in found.values():
         count, most = sum([one.count for one in same]), same[0].facts.copies
         clause = _clause_of_copies(same[0].facts)

@@ -10,15 +10,15 @@ from tefuda.kernel.evaluating.continuous import demanded
 from tefuda.kernel.flow.ending import finish
 from tefuda.kernel.flow.leaving import leave
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.resolving.performing import Resolving
-from tefuda.kernel.table.seating import in_turn_order, seats_of, side_of
+from tefuda.kernel.table.records import Resolving
+from tefuda.kernel.table.sides import in_turn_order, masters_meant, seats_of, side_of
 from tefuda.kernel.table.state import Table
 
 
 @rules.word(v.Lose, "101.4")
 def told_to_lose(table: Table, frame: Resolving, node: v.Lose) -> None:
     """101.4: an effect has a player lose, and the game is over at once."""
-    leave(table, tuple(table.game.seats(table, frame.seat, node.who, frame)), "101.4")
+    leave(table, tuple(masters_meant(table, frame.seat, node.who, frame)), "101.4")
 
 
 def look_for_defeat(table: Table) -> bool:

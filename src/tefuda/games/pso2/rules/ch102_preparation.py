@@ -8,13 +8,14 @@ from tefuda.games.pso2.rules.ch301_players import Drawing
 from tefuda.games.pso2.rules.ch500_turn import Turns
 from tefuda.games.pso2.rules.questions import Speaker, is_boss
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel.declaring.dependence import name_mask
-from tefuda.kernel.flow.procedures import Result
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.seating import in_turn_order
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.masks import name_mask
+from tefuda.kernel.table.records import Frame
+from tefuda.kernel.table.sides import in_turn_order, masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Again, Result
 
 FIRST_SIDE, SECOND_SIDE = 0, 1
 
@@ -31,7 +32,8 @@ def who_goes_first(table: Table, frame: Preparation) -> None:
     """102.1: chance says who goes first; R.2.1: in a raid the difficulty does."""
     if table.masters > table.seats:
         cite("R.2.1")
-        cite("R.1.2" if table.zone(t.DECK, table.seats) else "")
+        if table.zone(t.DECK, table.seats):
+            cite("R.1.2")
         first = 0 if is_first(table, 0) else table.seats
     else:
         first = chance.roll(table, table.seats) - 1
@@ -52,7 +54,8 @@ def lay_player_cards(table: Table, frame: Preparation) -> None:
     cite("102.3")
     for seat in range(table.seats):
         side = FIRST_SIDE if is_first(table, seat) else SECOND_SIDE
-        cite("203.1" if table.zone(t.MAG_ZONE, seat) else "")
+        if table.zone(t.MAG_ZONE, seat):
+            cite("203.1")
         for card in table.zone(t.PLAYER_ZONE, seat):
             cite("201.2")
             if side < len(table.game.sides[table.cards[card].face]):
@@ -72,8 +75,8 @@ def is_first(table: Table, seat: int) -> bool:
 @rules.condition(v.GoesFirst, reads=name_mask("first"))
 def goes_first(table: Table, scope: Speaker, node: v.GoesFirst) -> bool:
     """Glossary 先攻/後攻: who does not go first goes second; a boss goes first where the party does not."""
-    masters = table.game.seats(table, scope.seat, node.whose, scope)
-    return any(is_first(table, min(one, table.seats - 1)) != is_boss(table, one) for one in masters)
+    masters = masters_meant(table, scope.seat, node.whose, scope)
+    return any(is_first(table, one) != is_boss(table, one) for one in masters)
 
 
 @preparation.step("102.4")
@@ -81,7 +84,7 @@ def draw_hands(table: Table, frame: Preparation) -> Result:
     """102.4: five cards each."""
     for seat in in_turn_order(table, table.facts.player):
         if seat < table.seats and len(table.zone(t.HAND, seat)) < min(t.OPENING_HAND, len(table.zone(t.DECK, seat))):
-            return ("again", Drawing(seat, t.OPENING_HAND, clause="102.4"))
+            return Again(Drawing(seat, t.OPENING_HAND, clause="102.4"))
     return None
 
 

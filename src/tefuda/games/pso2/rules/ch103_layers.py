@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.declaring.layers import ABILITY_LAYER, NUMBER_LAYER, WORD_LAYER, Layers
+from tefuda.kernel.table.layers import ABILITY_LAYER, NUMBER_LAYER, WORD_LAYER, Layers
 
 # 103.5.4, 103.5.5: numbers in the order of their times, so that a setting wipes what was worked out before it.
 WORDS = ("kind", "color", "class", "type", "name")

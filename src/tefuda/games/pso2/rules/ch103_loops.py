@@ -13,12 +13,14 @@ from tefuda.games.pso2.rules.ch103_frame import RightToAct
 from tefuda.kernel.flow import repeating
 from tefuda.kernel.flow.ending import finish
 from tefuda.kernel.flow.loops import OFTEN, TIMES, digest
-from tefuda.kernel.flow.procedures import AGAIN, DONE, Result, keep, trial
+from tefuda.kernel.flow.procedures import keep, trial
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import bookkeeping
+from tefuda.kernel.table.records import Frame, change
 from tefuda.kernel.table.requests import PASS, Ask, Option
-from tefuda.kernel.table.seating import in_turn_order
-from tefuda.kernel.table.state import Frame, Table, change
+from tefuda.kernel.table.sides import in_turn_order
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, DONE, Result
 
 MANY = 30  # things resolved in a row, and it is looked whether the same comes round again and again
 CLAUSE = "103.6.1.7"

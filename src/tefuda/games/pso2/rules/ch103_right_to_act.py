@@ -13,15 +13,17 @@ from tefuda.games.pso2.rules.ch504_offering import deeds
 from tefuda.games.pso2.rules.ch506_battle import Battle, breaks_off
 from tefuda.games.pso2.rules.questions import is_boss
 from tefuda.kernel.evaluating.chosen_opponent import settle_picks
-from tefuda.kernel.flow.procedures import AGAIN, CHECK, Result, done, keep, then
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.flow.repeating import begin
 from tefuda.kernel.flow.stack import pass_priority, priority_to
 from tefuda.kernel.happening.triggers import watch_states, which_first
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.records import Waiting, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.seating import in_turn_order, next_seat
-from tefuda.kernel.table.state import Table, Waiting, change
+from tefuda.kernel.table.sides import in_turn_order, next_seat
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, CHECK, Again, Done, Jump, Result, Then
 
 right = rules.procedure("103.6", RightToAct)
 
@@ -32,7 +34,7 @@ def defeat(table: Table, frame: RightToAct) -> Result:
     found = pending_processes(table) or (settle_picks(table) if table.masters > 2 else None)
     if found is not None:
         cite("103.6.1.3")
-        return ("again", found)
+        return Again(found)
     if look_for_defeat(table):
         return AGAIN
     if table.trigger_index.state_triggers:
@@ -59,7 +61,7 @@ def put_one_up(table: Table, frame: RightToAct, picked: tuple[Option, ...]) -> R
     _drop_surplus(table, waiting)
     keep(table, passes=0)
     playing = trigger_playing(table, waiting)
-    return "101.3" if playing is None else then(playing, "101.3")
+    return Jump("101.3") if playing is None else Then(playing, "101.3")
 
 
 def _drop_surplus(table: Table, put: Waiting) -> None:
@@ -79,13 +81,14 @@ def _drop_surplus(table: Table, put: Waiting) -> None:
 def act(table: Table, frame: RightToAct) -> Result:
     """103.6.1.1, 103.6.1.5: who has the right to act uses it or passes; not in a main phase with nothing to wait for."""
     if table.facts.attacker is not None and breaks_off(table):
-        return done()  # at once; what waits is dealt with in the main phase
+        return Done()  # at once; what waits is dealt with in the main phase
     idle = frame.waits and frame.holder < 0
     if not table.stack and (idle or (frame.main and table.facts.player in table.out)):
-        return done()
+        return Done()
     if frame.holder < 0 or frame.holder in table.out:
         frame = keep(table, holder=first_holder(table), passes=0)
-        cite("103.6.1.2" if frame.waits else "")
+        if frame.waits:
+            cite("103.6.1.2")
         cite("103.6.1.4")
     if frame.main and not table.stack:
         cite("103.6.1.5.1")
@@ -111,29 +114,29 @@ def acted(table: Table, frame: RightToAct, picked: tuple[Option, ...]) -> Result
         bookkeeping.forget_departed(table)
     if option.verb == "pass":
         cite("103.6.1.5")
-        return None if pass_priority(table) else "101.3"
+        return None if pass_priority(table) else Jump("101.3")
     if option.verb == "end":
         cite("103.6.2.1")
         cite("504.1.6")
-        return done()
+        return Done()
     if option.verb == "attack":
         cite("103.6.2.1")
-        return then(Battle(table.ref(option.card)), "101.3")
+        return Then(Battle(table.ref(option.card)), "101.3")
     loop = begin(table, seat, option, CLAUSE)
     if loop is not None:
-        return ("again", loop)
+        return Again(loop)
     cite("103.6.1.6")
     if table.stack:
         cite("103.7.1")
     priority_to(table, next_seat(table, seat))
-    return then(playing_of(table, seat, option), "101.3")
+    return Then(playing_of(table, seat, option), "101.3")
 
 
 @right.unasked("103.6.1.1")
 def nobody_to_act(table: Table, frame: RightToAct) -> Result:
     """Whoever had the right to act has left the game: it goes to the next."""
     keep(table, holder=-1)
-    return "101.3"
+    return Jump("101.3")
 
 
 @right.step("103.6.1.7")
@@ -141,10 +144,10 @@ def all_passed(table: Table, frame: RightToAct) -> Result:
     """103.6.1.7: the newest thing in the processing zone is resolved; 103.6.1.8: with nothing there, the phase or step is over."""
     if not table.stack:
         cite("103.6.1.8")
-        return done()
+        return Done()
     cite("406.4")
     keep(table, holder=first_holder(table), passes=0, resolved=frame.resolved + 1)
     loop = found_loop(table) if frame.resolved > MANY else None
     if loop is not None:
-        return ("again", loop)
-    return then(Resolution(table.stack[0]), "101.3") if table.over is None else None
+        return Again(loop)
+    return Then(Resolution(table.stack[0]), "101.3") if table.over is None else None

@@ -12,17 +12,18 @@ from tefuda.games.pso2.rules.questions import Speaker, facts, number_of, same_cl
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Continuous, Matches, Replace, Test, This
 from tefuda.kernel.evaluating.questions import pool
-from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.deeds import Note
 from tefuda.kernel.happening.replacement import Damaging, Moving, intend
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.resolving.performing import Call, Resolving, note, reached
+from tefuda.kernel.resolving.performing import Call, note, reached
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import Source
+from tefuda.kernel.table.records import Card, Frame, Ref, Resolving, Source, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Card, Frame, Ref, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Done, Result, WordResult
 
 # 205.5.2, 506.6.1.2: what every piece of armour does for its bearer, by the rules and not by an ability of its own.
 ARMOUR = Continuous(
@@ -44,7 +45,7 @@ attaching = rules.procedure("205.4", Attaching)
 
 
 @rules.word(v.Attach, "301.7")
-def attach(table: Table, frame: Resolving, node: v.Attach) -> Result:
+def attach(table: Table, frame: Resolving, node: v.Attach) -> WordResult:
     """301.7, 301.8: a weapon, armour or active is laid on a card; what follows may ask whether it was (glossary そうした場合)."""
     bearers = [ref for ref in reached(table, frame, node.to) if table.cards[ref[0]].zone in (*t.IN_PLAY, t.MAG_ZONE)]
     fitting = [ref for ref in reached(table, frame, node.group) if bearers and fits_on(table, ref[0], bearers[0][0])]
@@ -55,7 +56,7 @@ def attach(table: Table, frame: Resolving, node: v.Attach) -> Result:
 
 
 @rules.word(v.EquipOne, "301.7")
-def equip_one(table: Table, frame: Resolving, node: v.EquipOne) -> Result:
+def equip_one(table: Table, frame: Resolving, node: v.EquipOne) -> WordResult:
     """301.7: one card that fits (205.4.3) is picked and laid on another; of a hand it is asked for, whatever is there."""
     bearers = [ref for ref in reached(table, frame, node.to) if table.cards[ref[0]].zone in t.IN_PLAY]
     hand = node.pool.zone == "hand" and bool(table.zone(t.HAND, frame.seat))
@@ -71,7 +72,7 @@ def equip_one(table: Table, frame: Resolving, node: v.EquipOne) -> Result:
 
 
 @rules.answering(v.EquipOne)
-def equipped_one(table: Table, frame: Resolving, node: v.EquipOne, picked: tuple[Option, ...]) -> Result:
+def equipped_one(table: Table, frame: Resolving, node: v.EquipOne, picked: tuple[Option, ...]) -> WordResult:
     refs = tuple([table.ref(option.card) for option in picked])
     bearer = reached(table, frame, node.to)[0]
     return (*[Call(Attaching(ref, bearer)) for ref in refs], Note(refs, zones=(t.FIELD,)))
@@ -83,7 +84,8 @@ def fits_on(table: Table, card: int, bearer: int) -> bool:
     if t.ITEM not in found.kinds or same_class(found, facts(table, bearer)):
         return True
     cite("205.4.3")
-    cite("103.1.1" if v.AnyClass() in found.abilities else "")
+    if v.AnyClass() in found.abilities:
+        cite("103.1.1")
     return v.AnyClass() in found.abilities
 
 
@@ -104,10 +106,12 @@ def link(table: Table, frame: Attaching) -> Result:
     """204.2.2.1, 205.4.1: what it lies on is its bearer."""
     card, bearer = frame.card[0], frame.bearer[0]
     if table.cards[card].zone != t.FIELD or not table.alive(frame.bearer):
-        return done(0)
+        return Done(0)
     atoms.attach(table, bearer, card)
-    cite("403.2" if table.cards[card].seat == table.cards[bearer].seat else "")
-    cite("G.付与/付与先" if t.ACTIVE in facts(table, card).kinds else "")
+    if table.cards[card].seat == table.cards[bearer].seat:
+        cite("403.2")
+    if t.ACTIVE in facts(table, card).kinds:
+        cite("G.付与/付与先")
     worn = table.cards[bearer]
     event = Event("equipped", bearer, worn.seat, worn, after=worn, target=table.ref(card), clause="301.7")
     trigger(table, [atoms.record(table, event)])
@@ -139,7 +143,7 @@ def destroy_what_is_too_much(table: Table, frame: Attaching) -> Result:
         Moving(table.ref(card), t.DISCARD, table.cards[card].owner, reason="destroy", clause="205.4.5")
         for card in frame.gone
     ]
-    return intend(table, moves) if moves else done(1)
+    return intend(table, moves) if moves else Done(1)
 
 
 def _may_go(table: Table, bearer: int, gone: tuple[int, ...]) -> list[int]:
@@ -168,7 +172,8 @@ def _may_go(table: Table, bearer: int, gone: tuple[int, ...]) -> list[int]:
 def slots_for(table: Table, bearer: int, kind: str) -> int:
     """205.4.4: how many slots a card has for weapons, or for armour: by the rules, or what its text says (103.1.1)."""
     said = [one.number for one in facts(table, bearer).abilities if isinstance(one, v.Room) and one.kind == kind]
-    cite("103.1.1" if said else "")
+    if said:
+        cite("103.1.1")
     return max(said, default=t.SLOTS[kind])
 
 
@@ -220,5 +225,6 @@ def guard(table: Table, scope: Speaker, instead: v.Guard, intention: Damaging) -
     used = Event("armed", card, armour.seat, armour, after=armour, target=intention.ref, clause="205.5.2")
     trigger(table, [atoms.record(table, used)])
     less = min(intention.amount, number_of(table, card, "defense"))
-    cite("G.軽減" if less > 0 else "")
+    if less > 0:
+        cite("G.軽減")
     return change(intention, amount=intention.amount - less)

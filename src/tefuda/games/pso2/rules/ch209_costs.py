@@ -8,11 +8,9 @@ from tefuda.games.pso2.rules.ch215_states import use_up
 from tefuda.games.pso2.rules.ch301_intended import is_paid_by
 from tefuda.games.pso2.rules.questions import Speaker, facts
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel.declaring.dependence import TURNED
 from tefuda.kernel.effects.nodes import All, Change, Continuous, Cost, Pay, Pool
 from tefuda.kernel.evaluating.continuous import play_modifiers
 from tefuda.kernel.evaluating.questions import Scope, amount, members, passes, pool
-from tefuda.kernel.flow.procedures import Result, done
 from tefuda.kernel.playing import paying
 from tefuda.kernel.playing.picking import suited
 from tefuda.kernel.playing.settling import cost_on_terms
@@ -21,8 +19,11 @@ from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.resolving.references import of_it
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.masks import TURNED
+from tefuda.kernel.table.records import Card, Floating, Frame
 from tefuda.kernel.table.requests import Ask, Bar, Option
-from tefuda.kernel.table.state import Card, Floating, Frame, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Done, Result
 
 PP = "pp"
 PLAYED_CARDS = (
@@ -80,7 +81,7 @@ def _different(table: Table, frame: PayingPP) -> list[int]:
 def turn_off(table: Table, frame: PayingPP, picked: tuple[Option, ...]) -> Result:
     for option in picked:
         turn_pp_off(table, option.card)
-    return done(len(picked))
+    return Done(len(picked))
 
 
 def turn_pp_off(table: Table, card: int) -> None:
@@ -217,7 +218,8 @@ def cost_number(table: Table, card: Card, found: t.Facts, fact: str, original: b
     """209.2: the number in the corner; 209.3.1: X counts in the processing zone and is 0 elsewhere; raid: a boss's card without one has 0."""
     cite("209.2")
     if found.cost is None:
-        cite("R.4.7" if card.owner >= table.seats else "")
+        if card.owner >= table.seats:
+            cite("R.4.7")
         return 0 if card.owner >= table.seats else None
     if not found.cost_is_x:
         return found.cost

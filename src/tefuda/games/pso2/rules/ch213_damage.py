@@ -13,8 +13,9 @@ from tefuda.kernel.happening.replacement import Moving, Shifting
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.game import current
-from tefuda.kernel.table.seating import still_in
-from tefuda.kernel.table.state import Card, Table
+from tefuda.kernel.table.records import Card
+from tefuda.kernel.table.sides import masters_meant, still_in
+from tefuda.kernel.table.state import Table
 
 ANY = 1
 
@@ -44,8 +45,10 @@ def _hit_player(table: Table, card: Card, amount: int) -> None:
         return
     cite("201.4")
     deck = table.zone(t.DECK, card.seat)
-    cite("201.3" if amount >= len(deck) else "")
-    cite("214.2.1" if amount > 1 else "")
+    if amount >= len(deck):
+        cite("201.3")
+    if amount > 1:
+        cite("214.2.1")
     for top in deck[:amount]:
         cite("214.2")
         atoms.move(table, top, t.DISCARD, card.seat, reason="damage", clause="214.2")
@@ -117,7 +120,8 @@ def _fate(table: Table, card: Card) -> str:
     hp = hp_of(table, card.id)
     clause = _fall(table, card, hp)
     if clause and not cannot(table, card.id, "be_destroyed"):
-        cite("213.2" if clause == "213.3" else "")
+        if clause == "213.3":
+            cite("213.2")
         return clause
     front = row_damage(card, t.FRONT)
     driven = card.place == t.FRONT and front > 0 and 2 * front >= hp and _just_hit(table, card, t.FRONT)
@@ -174,5 +178,5 @@ def hp(table: Table, card: Card, facts: t.Facts, fact: str, original: bool) -> i
 def the_player(table: Table, scope: Speaker, node: v.PlayerCard) -> tuple[tuple[int, int], ...]:
     """201.1.1: a player who is spoken of is the player card."""
     cite("201.1.1")
-    seats = table.game.seats(table, scope.seat, node.whose, scope)
+    seats = masters_meant(table, scope.seat, node.whose, scope)
     return tuple([table.ref(card) for seat in seats for card in table.zone(t.PLAYER_ZONE, seat)])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.questions import Speaker
-from tefuda.kernel.declaring.dependence import COUNTERS, MARKS, NAMED, TURNED
 from tefuda.kernel.effects.nodes import Add, AnyOf, Make, Scale, Test, This
 from tefuda.kernel.effects.vocabulary import EventPattern, When
 from tefuda.kernel.evaluating.changes import Active
@@ -13,7 +12,9 @@ from tefuda.kernel.evaluating.matching import fits
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.state import Card, Ref, Table
+from tefuda.kernel.table.masks import COUNTERS, MARKS, NAMED, TURNED
+from tefuda.kernel.table.records import Card, Ref
+from tefuda.kernel.table.state import Table
 
 # 300.4.1: abilities are in force on the field, where player and mag cards lie, too, unless they say another zone.
 rules.works("field", t.FIELD, t.PLAYER_ZONE, t.MAG_ZONE, face_up=True, clause="300.4.1")
@@ -112,7 +113,8 @@ def cite_keyword(when: Node) -> None:
     if isinstance(when, When) and isinstance(when.subject, This):
         for clause in word.get(when.event, ()):
             cite(clause)
-        cite("G.貫通X" if when.event == "felled" else "")
+        if when.event == "felled":
+            cite("G.貫通X")
 
 
 @rules.citing_after("applied")
@@ -121,9 +123,10 @@ def cite_applied(table: Table, active: Active) -> None:
     if active.static is not None:
         cite("300.4")
     kind, changes = type(active.change), _changes_of(table, active)
-    if kind is Scale:
+    if isinstance(active.change, Scale):
         cite("103.5.2")
-        cite("103.5.2.1" if active.change.over > 1 else "")  # type: ignore[attr-defined]
+        if active.change.over > 1:
+            cite("103.5.2.1")
     if kind is Make:
         cite("103.5.4" if any(type(one) is Add for one in changes) else "103.5.5")
 

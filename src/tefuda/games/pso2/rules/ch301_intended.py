@@ -20,7 +20,8 @@ from tefuda.kernel.happening.replacement import Moving, Orienting, Shifting
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.resolving.performing import reached
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.state import Ref, Table
+from tefuda.kernel.table.records import Ref
+from tefuda.kernel.table.state import Table
 
 Intention = Moving | Orienting | Shifting
 

@@ -10,21 +10,24 @@ from tefuda.games.pso2.rules.raid_frames import BossPlay
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Choose
 from tefuda.kernel.evaluating.questions import Scope, amount, passes, pool
-from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.deeds import Note, happen
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.playing.paying import whole
 from tefuda.kernel.playing.picking import suited
 from tefuda.kernel.playing.selecting import Selecting, set_tests
-from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.clauses import cite, cite_if_said
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.resolving.joint import one_by_one
-from tefuda.kernel.resolving.performing import Call, Resolving, reached, remember
+from tefuda.kernel.resolving.performing import Call, reached, remember
 from tefuda.kernel.resolving.secrecy import tells, tells_of
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.knowing import in_no_order
+from tefuda.kernel.table.records import Frame, Ref, Resolving
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Frame, Ref, Table
+from tefuda.kernel.table.sides import masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Again, Done, Result, WordResult
 
 
 def options_of(cards: list[int] | tuple[int, ...]) -> tuple[Option, ...]:
@@ -51,16 +54,16 @@ def draw(table: Table, frame: Drawing) -> Result:
     """102.4.1, 402.2: the top card of the deck comes to the hand; several are drawn one by one."""
     deck = table.zone(t.DECK, frame.seat)
     if frame.left <= 0 or not _can_draw(table, frame.seat):
-        return done(frame.drawn)
+        return Done(frame.drawn)
     cite("402.2")
-    cite(frame.clause)
+    cite_if_said(frame.clause)
     keep(table, left=frame.left - 1, drawn=frame.drawn + 1)
     move = Moving(table.ref(deck[0]), t.HAND, frame.seat, reason="draw", source=frame.source, clause="102.4.1")
-    return ("again", intend(table, [move]))
+    return Again(intend(table, [move]))
 
 
 @rules.word(v.Draw, "402.2")
-def draw_cards(table: Table, frame: Resolving, node: v.Draw) -> Result:
+def draw_cards(table: Table, frame: Resolving, node: v.Draw) -> WordResult:
     """402.2: so many cards, or as many up to that as the player likes (glossary まで)."""
     number = amount(table, frame, node.number)
     if node.up_to:
@@ -70,24 +73,24 @@ def draw_cards(table: Table, frame: Resolving, node: v.Draw) -> Result:
 
 
 @rules.answering(v.Draw)
-def draw_so_many(table: Table, frame: Resolving, node: v.Draw, picked: tuple[Option, ...]) -> Result:
+def draw_so_many(table: Table, frame: Resolving, node: v.Draw, picked: tuple[Option, ...]) -> WordResult:
     return _draws(table, frame, node, picked[0].number)
 
 
-def _draws(table: Table, frame: Resolving, node: v.Draw, number: int) -> Result:
-    seats = table.game.seats(table, frame.seat, node.who, frame)
+def _draws(table: Table, frame: Resolving, node: v.Draw, number: int) -> WordResult:
+    seats = masters_meant(table, frame.seat, node.who, frame)
     return _drawing(table, frame, [(seat, number) for seat in seats])
 
 
 @rules.word(v.DrawTo, "102.4.1")
-def draw_to(table: Table, frame: Resolving, node: v.DrawTo) -> Result:
+def draw_to(table: Table, frame: Resolving, node: v.DrawTo) -> WordResult:
     """102.4.1: each draws as many cards as the hand lacks to that number; a boss's hand has none (R.4.6)."""
     number = amount(table, frame, node.number)
-    seats = table.game.seats(table, frame.seat, node.who, frame)
+    seats = masters_meant(table, frame.seat, node.who, frame)
     return _drawing(table, frame, [(seat, number - len(table.zone(t.HAND, seat))) for seat in seats])
 
 
-def _drawing(table: Table, frame: Resolving, lots: list[tuple[int, int]]) -> Result:
+def _drawing(table: Table, frame: Resolving, lots: list[tuple[int, int]]) -> WordResult:
     """102.4.1: each of some players draws so many cards; 103.2.1.2: it is done if anybody is to draw one and can."""
     calls: list[Node] = []
     for seat, number in lots:
@@ -137,7 +140,7 @@ def pick_discards(table: Table, frame: Discarding) -> Result:
     if frame.at_random:
         return discards_picked(table, frame, options_of(chance.pick_at_random(table, tuple(fitting), number)))
     if number <= 0 and not (frame.tests and hand):
-        return done(0)
+        return Done(0)
     least = 0 if frame.up_to else number
     about = frame.source if frame.source[0] >= 0 else None
     ask = Ask(
@@ -155,16 +158,16 @@ def discards_picked(table: Table, frame: Discarding, picked: tuple[Option, ...])
         Moving(table.ref(option.card), t.DISCARD, frame.seat, reason="discard", source=source, clause=frame.clause)
         for option in picked
     ]
-    return intend(table, moves) or done(len(picked))
+    return intend(table, moves) or Done(len(picked))
 
 
 @rules.word(v.Discard, "G.捨てる")
-def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
+def discard(table: Table, frame: Resolving, node: v.Discard) -> WordResult:
     """209.1.3.1.1, glossary 捨てる: one's own hand, unless the text says whose."""
     cite("209.1.3.1.1")
     if node.group is not None:
         return discard_group(table, frame, node.group)
-    meant = table.game.seats(table, frame.seat, node.who, frame)
+    meant = masters_meant(table, frame.seat, node.who, frame)
     seats = [seat for seat in meant if not is_boss(table, seat)]
     if len(seats) < len(meant):  # a boss has no hand, and nothing happens
         cite("R.4.5")
@@ -188,7 +191,7 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
     return (*calls, Note(held, "discarded", (t.DISCARD,)))
 
 
-def discard_group(table: Table, frame: Resolving, group: Node) -> Result:
+def discard_group(table: Table, frame: Resolving, group: Node) -> WordResult:
     """Glossary 捨てる: cards that are spoken of go from a hand to the discard pile; nobody picks them."""
     refs = [ref for ref in reached(table, frame, group) if table.cards[ref[0]].zone == t.HAND]
     moves = [
@@ -247,7 +250,7 @@ class FoundTogether(Node, frozen=True, tag=t.own):
 
 
 @rules.word(FoundTogether)
-def found_together(table: Table, frame: Resolving, node: FoundTogether) -> Result:
+def found_together(table: Table, frame: Resolving, node: FoundTogether) -> WordResult:
     refs = table.value if isinstance(table.value, tuple) else ()
     return searched(table, frame, node.search, options_of([card for card, _ in refs]))  # type: ignore[arg-type]
 
@@ -261,7 +264,7 @@ def are_different(table: Table, scope: Speaker, test: v.Different, cards: list[i
 
 
 @rules.answering(v.Search)
-def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Option, ...]) -> Result:
+def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Option, ...]) -> WordResult:
     """301.2: what was found is shown and comes to the hand, and the deck is shuffled, found or not."""
     cards = tuple([option.card for option in picked])
     cite("G.サーチ")
@@ -290,15 +293,15 @@ def _onto_the_deck(table: Table, boss: int, cards: tuple[int, ...]) -> None:
 
 @rules.word(v.Shuffle)
 def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
-    for seat in table.game.seats(table, frame.seat, node.who, frame):
+    for seat in masters_meant(table, frame.seat, node.who, frame):
         chance.shuffle(table, t.DECK, seat)
 
 
 # ── looking and picking ─────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Look, "G.デッキを見る")
-def look(table: Table, frame: Resolving, node: v.Look) -> Result:
+def look(table: Table, frame: Resolving, node: v.Look) -> WordResult:
     """Glossary デッキを見る: so many cards from the top are looked at; they stay in the deck."""
-    seats = table.game.seats(table, frame.seat, node.whose, frame)
+    seats = masters_meant(table, frame.seat, node.whose, frame)
     cards = table.zone(t.DECK, seats[0])[: amount(table, frame, node.number)] if seats else ()
     if node.revealed:
         cite("G.公開")
@@ -313,9 +316,9 @@ rules.binds(v.LookAt)
 
 
 @rules.word(v.LookAt, "402.2.1")
-def look_at(table: Table, frame: Resolving, node: v.LookAt) -> Result:
+def look_at(table: Table, frame: Resolving, node: v.LookAt) -> WordResult:
     """402.2.1: an effect lets a player see a hand; its cards stay there."""
-    seats = table.game.seats(table, frame.seat, node.whose, frame)
+    seats = masters_meant(table, frame.seat, node.whose, frame)
     cards = in_no_order(table, table.zone(t.HAND, seats[0])) if seats else ()
     atoms.show(table, cards, (frame.seat,))
     refs = tuple([table.ref(card) for card in cards])
@@ -324,7 +327,7 @@ def look_at(table: Table, frame: Resolving, node: v.LookAt) -> Result:
 
 
 @rules.word(v.Take)
-def take(table: Table, frame: Resolving, node: v.Take) -> Result:
+def take(table: Table, frame: Resolving, node: v.Take) -> WordResult:
     """Of the cards looked at some are taken; those left are the others."""
     cards = [ref[0] for ref in frame.looked if table.alive(ref) and passes(table, frame, ref[0], node.tests)]
     if node.every:
@@ -346,7 +349,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Result:
 
 
 @rules.answering(v.Take)
-def taken(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...]) -> Result:
+def taken(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...]) -> WordResult:
     cards = [option.card for option in picked]
     refs = tuple([table.ref(card) for card in cards])
     if node.revealed:
@@ -381,9 +384,9 @@ def pick_by(table: Table, frame: Resolving, node: PickBy) -> Result:
 
 
 @rules.word(v.Pick, "406.2.5")
-def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
+def pick(table: Table, frame: Resolving, node: v.Pick) -> WordResult:
     """406.2.5: what a text chooses elsewhere than at its head is chosen when it comes to that; there may be nothing."""
-    seats = table.game.seats(table, frame.seat, node.who, frame)
+    seats = masters_meant(table, frame.seat, node.who, frame)
     if node.who == "each":
         return one_by_one(table, tuple([PickBy(seat, node) for seat in seats]))
     return _asked_to_pick(table, frame, frame, node, seats)

@@ -21,25 +21,27 @@ from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Add, Change, ChooseEach, Continuous, Gain, It, Keyword
 from tefuda.kernel.evaluating.questions import amount, members, passes
 from tefuda.kernel.flow import stack
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.deeds import happen
 from tefuda.kernel.happening.replacement import Damaging, intend
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.resolving.joint import former, latter, one_by_one
-from tefuda.kernel.resolving.performing import Call, Resolving, begin, note, reached, to_change
+from tefuda.kernel.resolving.performing import Call, begin, note, reached, to_change
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Frame, Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.seating import side_of
-from tefuda.kernel.table.state import Frame, Ref, Table, change
+from tefuda.kernel.table.sides import side_of
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result, WordResult
 
 IN_PLAY = (*t.IN_PLAY, t.MAG_ZONE)
 
 
 # ── 215.1 ON and OFF ────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.TurnOn, "215.1.1")
-def turn_on(table: Table, frame: Resolving, node: v.TurnOn) -> Result:
+def turn_on(table: Table, frame: Resolving, node: v.TurnOn) -> WordResult:
     """215.1.1: upright."""
     turned = turning_on(table, frame, node)
     if not turned:
@@ -66,7 +68,7 @@ def turn_off(table: Table, frame: Resolving, node: v.TurnOff) -> Result:
 
 # ── 301.4, 301.5 destroying ─────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Destroy, "301.5")
-def destroy(table: Table, frame: Resolving, node: v.Destroy) -> Result:
+def destroy(table: Table, frame: Resolving, node: v.Destroy) -> WordResult:
     """301.5: cards of the field go to the discard piles of their owners; 201.5, 203.2: player and mag cards stay."""
     cite("301.1")
     moves = destroying(table, frame, node)
@@ -110,13 +112,13 @@ def change_cards(table: Table, frame: Resolving, node: Change) -> None:
 
 # ── 403 moving ──────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.MoveTo, "403.1.4")
-def move_to(table: Table, frame: Resolving, node: v.MoveTo) -> Result:
+def move_to(table: Table, frame: Resolving, node: v.MoveTo) -> WordResult:
     """403.1.4: to the other row of the same zone: it neither leaves nor enters, and keeps all that is on it."""
     return happen(table, shifting(table, frame, node))
 
 
 @rules.word(v.Put, "G.置かれる")
-def put(table: Table, frame: Resolving, node: v.Put) -> Result:
+def put(table: Table, frame: Resolving, node: v.Put) -> WordResult:
     """Glossary 置かれる, 加える: cards go to a zone of their owners; to the field as 202.2 and 205.3 have it."""
     moves = putting(table, frame, node)
     if node.zone in ("hand", "deck"):
@@ -130,14 +132,14 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
 
 
 @rules.answering(v.Put)
-def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Option, ...]) -> Result:
+def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Option, ...]) -> WordResult:
     """401.1.1: an effect may change the order of a deck; what is named first lies uppermost."""
     order = [option.card for option in picked]
     moves = sorted(putting(table, frame, node), key=lambda what: order.index(what.ref[0]))
     return put_there(table, node, moves if node.place == "bottom" else moves[::-1])
 
 
-def put_there(table: Table, node: v.Put, moves: list[Intention]) -> Result:
+def put_there(table: Table, node: v.Put, moves: list[Intention]) -> WordResult:
     """The cards go, in this order; the decks of their owners are shuffled where the text says so."""
     owners = dict.fromkeys([table.cards[what.ref[0]].owner for what in moves]) if node.shuffled else ()
     shuffled = tuple([Call(Shuffled(owner)) for owner in owners])
@@ -145,7 +147,7 @@ def put_there(table: Table, node: v.Put, moves: list[Intention]) -> Result:
 
 
 @rules.word(v.PutOn, "103.1.1")
-def put_on(table: Table, frame: Resolving, node: v.PutOn) -> Result:
+def put_on(table: Table, frame: Resolving, node: v.PutOn) -> WordResult:
     """103.1.1, 202.2: a character that an effect puts onto the field ON."""
     return happen(
         table, [change(what, acted=False) for what in putting(table, frame, v.Put(node.group, "field"))], "put"
@@ -165,7 +167,7 @@ def shuffle_deck(table: Table, frame: Shuffled) -> None:
 
 # ── 214 damage ──────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Damage, "214.1")
-def damage(table: Table, frame: Resolving, node: v.Damage) -> Result:
+def damage(table: Table, frame: Resolving, node: v.Damage) -> WordResult:
     """214.1, glossary 与える: only characters and players take damage."""
     cite("G.与える")
     refs = [
@@ -238,7 +240,7 @@ def turn_up(table: Table, frame: Resolving, node: v.TurnUp) -> None:
 
 
 @rules.word(ChooseEach, "406.2.2")
-def choose_each(table: Table, frame: Resolving, node: ChooseEach) -> Result:
+def choose_each(table: Table, frame: Resolving, node: ChooseEach) -> WordResult:
     """406.2.2: several things that a text chooses together."""
     return one_by_one(table, node.choices)
 
@@ -249,7 +251,7 @@ rules.part(v.Further, "effect")
 
 
 @rules.word(v.Further, "G.さらに")
-def further(table: Table, frame: Resolving, node: v.Further) -> Result:
+def further(table: Table, frame: Resolving, node: v.Further) -> WordResult:
     """Glossary さらに: done as well, even if what stands before it was not."""
     return (node.effect,)
 

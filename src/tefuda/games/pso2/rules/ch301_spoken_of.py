@@ -7,19 +7,21 @@ from tefuda.games.pso2.rules import BATTLE, rules
 from tefuda.games.pso2.rules.ch506_attackers import extreme
 from tefuda.games.pso2.rules.questions import Speaker, is_boss, player_card
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel.declaring.dependence import name_mask
 from tefuda.kernel.effects.nodes import Test
 from tefuda.kernel.evaluating.questions import amount, members, passes, pool
 from tefuda.kernel.flow.ending import finish
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Damaging
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.resolving.joint import one_by_one
-from tefuda.kernel.resolving.performing import Resolving, reached
+from tefuda.kernel.resolving.performing import reached
+from tefuda.kernel.table.masks import name_mask
+from tefuda.kernel.table.records import Card, Ref, Resolving, change
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
-from tefuda.kernel.table.seating import seats_of, side_of
-from tefuda.kernel.table.state import Card, Ref, Table, change
+from tefuda.kernel.table.sides import masters_meant, seats_of, side_of
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result, WordResult
 
 ATTACKING, FIGHTING = ("attacking", "engaged", "damage"), ("engaged", "damage")  # by stage (506.4.1, 506.5.1)
 
@@ -113,6 +115,13 @@ def the_turn_player(table: Table, scope: Speaker, node: v.TurnPlayer) -> tuple[R
     return (table.ref(card),) if card >= 0 else ()
 
 
+@rules.group(v.Boss, reads=1 << t.PLAYER_ZONE)
+def the_boss(table: Table, scope: Speaker, node: v.Boss) -> tuple[Ref, ...]:
+    """R.2.4: the card of the boss; none in a game that is not against one."""
+    cards = [card for boss in range(table.seats, table.masters) for card in table.zone(t.PLAYER_ZONE, boss)]
+    return tuple([table.ref(card) for card in cards])
+
+
 @rules.group(v.TargetPlayer, reads=name_mask("target"))
 def the_target_player(table: Table, scope: Speaker, node: v.TargetPlayer) -> tuple[Ref, ...]:
     """R.3.1: the player card of the target player, who may have dropped out."""
@@ -146,9 +155,9 @@ rules.binds(v.TheyMay)
 
 
 @rules.word(v.TheyMay, "103.1.2")
-def they_may(table: Table, frame: Resolving, node: v.TheyMay) -> Result:
+def they_may(table: Table, frame: Resolving, node: v.TheyMay) -> WordResult:
     """103.1.2: each opponent decides, one after the other; a boss decides nothing."""
-    seats = [seat for seat in table.game.seats(table, frame.seat, "opponent", frame) if not is_boss(table, seat)]
+    seats = [seat for seat in masters_meant(table, frame.seat, "opponent", frame) if not is_boss(table, seat)]
     keep(table, it=())
     return (*one_by_one(table, tuple([AskedOf(seat, node.effect) for seat in seats])), Willing(node.effect))
 
@@ -170,14 +179,14 @@ def answered(table: Table, frame: Resolving, node: AskedOf, picked: tuple[Option
 
 
 @rules.word(Willing)
-def willing(table: Table, frame: Resolving, node: Willing) -> Result:
+def willing(table: Table, frame: Resolving, node: Willing) -> WordResult:
     """What those do who wanted to."""
     keep(table, did=bool(frame.it))
     return (node.effect,) if frame.it else ()
 
 
 @rules.word(v.Bid)
-def bid(table: Table, frame: Resolving, node: v.Bid) -> Result:
+def bid(table: Table, frame: Resolving, node: v.Bid) -> WordResult:
     """A player who is named does something: in what is done, that player is spoken of."""
     refs = tuple(reached(table, frame, node.group))
     keep(table, it=refs, did=bool(refs))
@@ -187,7 +196,7 @@ def bid(table: Table, frame: Resolving, node: v.Bid) -> Result:
 @rules.word(v.Win, "101.4")
 def win(table: Table, frame: Resolving, node: v.Win) -> None:
     """101.4: an effect has a player win, and the game is over at once; a party wins together (R.2.5)."""
-    winners = table.game.seats(table, frame.seat, node.who, frame)
+    winners = masters_meant(table, frame.seat, node.who, frame)
     if winners:
         finish(table, tuple(seats_of(table, side_of(table, winners[0]))) or winners, "101.4")  # a boss has no seat
 

@@ -36,7 +36,8 @@ def has(table: Table, card: int, keyword: str, clause: str) -> bool:
 def enters_on(table: Table, card: int) -> bool:
     """302.6: does a character come to the field ON, by ambush? 103.1.1: the text counts against the rule (202.2)."""
     found = has(table, card, t.AMBUSH, "302.6")
-    cite("103.1.1" if found else "")
+    if found:
+        cite("103.1.1")
     return found
 
 

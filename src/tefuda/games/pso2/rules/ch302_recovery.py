@@ -9,15 +9,17 @@ from tefuda.games.pso2.rules.ch301_players import options_of
 from tefuda.games.pso2.rules.questions import characters, facts
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel.evaluating.questions import amount
-from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.deeds import Note
 from tefuda.kernel.happening.replacement import Moving, Shifting, intend
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.resolving.performing import Call, Resolving
+from tefuda.kernel.resolving.performing import Call
 from tefuda.kernel.table import chance
+from tefuda.kernel.table.records import Frame, Ref, Resolving
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.seating import allies
-from tefuda.kernel.table.state import Frame, Ref, Table
+from tefuda.kernel.table.sides import allies, masters_meant
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Done, Jump, Result, WordResult
 
 CARDS, HEAL = 0, 1
 
@@ -37,11 +39,11 @@ recovering = rules.procedure("302.9", Recovering)
 
 
 @rules.word(v.Recover, "302.9")
-def recover(table: Table, frame: Resolving, node: v.Recover) -> Result:
+def recover(table: Table, frame: Resolving, node: v.Recover) -> WordResult:
     """302.9: all of it is chosen when it is carried out; what follows may ask whether it was done (glossary そうした場合)."""
     cite("G.回復X")
     number = amount(table, frame, node.number)
-    seats = [seat for seat in table.game.seats(table, frame.seat, node.who, frame) if seat < table.seats]
+    seats = [seat for seat in masters_meant(table, frame.seat, node.who, frame) if seat < table.seats]
     seats = seats if node.who != "own" else [frame.seat]
     return (*[Call(Recovering(seat, number, frame.source)) for seat in seats], Note())
 
@@ -56,7 +58,7 @@ def which_way(table: Table, frame: Recovering) -> Ask:
 @recovering.answer("302.9")
 def way_chosen(table: Table, frame: Recovering, picked: tuple[Option, ...]) -> Result:
     keep(table, mode=picked[0].index, whose=frame.seat)
-    return None if picked[0].index == CARDS else "213.3.1"
+    return None if picked[0].index == CARDS else Jump("213.3.1")
 
 
 @recovering.step("R.4.2")
@@ -104,7 +106,7 @@ def shuffled(table: Table, frame: Recovering) -> Result:
     """302.9: the deck to which cards have come is shuffled."""
     if frame.moved:
         chance.shuffle(table, t.DECK, frame.whose)
-    return done(frame.moved)
+    return Done(frame.moved)
 
 
 @recovering.step("213.3.1")
@@ -113,7 +115,7 @@ def pick_character(table: Table, frame: Recovering) -> Result:
     seats = (frame.seat, *[seat for seat in allies(table, frame.seat) if seat < table.seats])
     cards = [card for seat in seats for card in characters(table, seat)]
     if not cards:
-        return done(0)
+        return Done(0)
     return Ask((frame.seat,), "choose", "302.9", options_of(cards), about=frame.source, prompt="recover character")
 
 
@@ -126,6 +128,6 @@ def character_picked(table: Table, frame: Recovering, picked: tuple[Option, ...]
     if before.seat != frame.seat:
         cite("R.4.2")
     if before.place != t.BACK:
-        return done(before.damage)
+        return Done(before.damage)
     shift = Shifting(ref, t.FRONT, reason="recover", source=frame.source, clause="302.9")
-    return intend(table, [shift]) or done(before.damage + table.value)
+    return intend(table, [shift]) or Done(before.damage + table.value)

@@ -7,9 +7,10 @@ from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.resolving.performing import Resolving, reached
+from tefuda.kernel.resolving.performing import reached
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.state import Floating, Ref, Table
+from tefuda.kernel.table.records import Floating, Ref, Resolving
+from tefuda.kernel.table.state import Table
 
 
 @rules.word(v.TakeControl, "G.コントロール")

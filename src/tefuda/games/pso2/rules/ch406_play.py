@@ -26,15 +26,15 @@ from tefuda.kernel.effects.nodes import (
     This,
 )
 from tefuda.kernel.evaluating.continuous import collected, forbidden
-from tefuda.kernel.flow.stack import ON_STACK
 from tefuda.kernel.playing import choosing, settling
 from tefuda.kernel.playing.settling import Settling, cost_on_terms
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.game import speaker_of
+from tefuda.kernel.table.records import ON_STACK, Ref, Waiting, change
 from tefuda.kernel.table.requests import Bar, Option
-from tefuda.kernel.table.state import Ref, Table, Waiting, change
+from tefuda.kernel.table.state import Table
 
 CHARACTER, ITEM, EQUIPMENT, ACTIVE, ATTACHING, ABILITY, TRIGGER = (
     "character", "item", "equipment", "active", "attaching", "activated", "trigger",
@@ -211,11 +211,13 @@ def bar_target(table: Table, scope: Speaker, ref: Ref) -> Bar | None:
     equips = isinstance(scope, Playing) and scope.sort == EQUIPMENT
     if equips and not fits_on(table, scope.source[0], ref[0]):
         return Bar("205.4.3", ref[0])
-    if not facts(table, ref[0]).collected or scope.seat not in table.opposing[table.cards[ref[0]].seat]:
+    if not facts(table, ref[0]).collected:
         return None
-    source = forbidden(table, ref[0], "be_chosen")
-    if source is None and t.ACTIVE in table.known(scope.source)[1].kinds:
-        source = forbidden(table, ref[0], "be_chosen_by_active")
+    source = forbidden(table, ref[0], "be_chosen_by_anybody")
+    if source is None and scope.seat in table.opposing[table.cards[ref[0]].seat]:
+        source = forbidden(table, ref[0], "be_chosen")
+        if source is None and t.ACTIVE in table.known(scope.source)[1].kinds:
+            source = forbidden(table, ref[0], "be_chosen_by_active")
     if source is None:
         return None
     cite("103.1.2")

@@ -20,8 +20,8 @@ from tefuda.games.pso2.rules.ch406_play import (
 )
 from tefuda.games.pso2.rules.questions import is_boss
 from tefuda.kernel.effects.nodes import Activated, AnyOf, Automatic, Choose
-from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep
-from tefuda.kernel.flow.stack import ON_STACK, push
+from tefuda.kernel.flow.procedures import keep
+from tefuda.kernel.flow.stack import push
 from tefuda.kernel.happening import uses
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.playing import choosing
@@ -29,8 +29,10 @@ from tefuda.kernel.playing.settling import ask_x, item_of, keep_x, moved_by_cost
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import ON_STACK, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Done, Result
 
 playing = rules.procedure("406.1", Playing)
 PLAYED = {
@@ -49,12 +51,14 @@ def declare(table: Table, frame: Playing) -> None:
     card = frame.source[0]
     if frame.sort in CARDS:
         cite(PLAYED[frame.sort])
-        cite("204.2.2" if frame.sort == ATTACHING else "")
+        if frame.sort == ATTACHING:
+            cite("204.2.2")
         atoms.move(table, card, t.STACK, frame.seat, reason="play", clause="504.2", follow="playing")
         keep(table, source=table.ref(card))
     elif frame.sort == ABILITY:
         cite("300.3")
-        cite("504.1.4" if table.facts.phase == "main" else "")
+        if table.facts.phase == "main":
+            cite("504.1.4")
         ability = frame.ability
         if isinstance(ability, Activated) and ability.per_turn:
             uses.use(table, card, *use_key(table, frame))
@@ -136,7 +140,8 @@ def pay(table: Table, frame: Playing) -> Result:
     parts = () if frame.sort == TRIGGER else cost_parts(table, frame)
     if not parts:
         return None
-    cite("G.A⇒B" if frame.sort == ABILITY else "")
+    if frame.sort == ABILITY:
+        cite("G.A⇒B")
     return payment_of(frame, parts)
 
 
@@ -154,8 +159,10 @@ def put_up(table: Table, frame: Playing) -> Result:
     if RECORDS:
         cite("406.1")
         cite("G.プレイ" if frame.sort in CARDS else "103.4.2")
-        cite("" if frame.sort in SLOW else "301.6")
-        cite("G.発動" if frame.sort in (ABILITY, TRIGGER) else "")
+        if frame.sort not in SLOW:
+            cite("301.6")
+        if frame.sort in (ABILITY, TRIGGER):
+            cite("G.発動")
     push(table, item_of(frame, time=table.tick(), source=source, moved=moved_by_cost(table, frame)))
     record = table.spoken_of(source)
     kind = "played" if frame.sort in CARDS else "used" if frame.sort == ABILITY else "set off"
@@ -163,7 +170,7 @@ def put_up(table: Table, frame: Playing) -> Result:
     event = Event(kind, card, frame.seat, record, after=record, sort=frame.sort, facts=found, text=_label(frame))
     events = [atoms.record(table, one) for one in (event, *_quick(table, frame, event), *_chosen(table, frame))]
     trigger(table, events)
-    return done(1)
+    return Done(1)
 
 
 def _label(frame: Playing) -> str:

@@ -8,15 +8,16 @@ from tefuda.games.pso2.rules.ch302_keywords import enters_on, row_to_enter
 from tefuda.games.pso2.rules.ch406_play import ATTACHING, CARDS, CHARACTER, EQUIPMENT, ITEM, Playing
 from tefuda.kernel.effects.nodes import Choose
 from tefuda.kernel.flow import stack
-from tefuda.kernel.flow.procedures import Result, keep
-from tefuda.kernel.flow.stack import Item
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.playing.choosing import still_proper
 from tefuda.kernel.playing.settling import handed_on, resolution_of
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.state import Frame, Ref, Table
+from tefuda.kernel.table.records import Frame, Item, Ref
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Jump, Result, Then
 
 
 class Resolution(Frame, frozen=True, tag=t.own):
@@ -39,8 +40,8 @@ def take_it(table: Table, frame: Resolution) -> Result:
     )
     cite("103.4.1")
     if item.cancelled:
-        return "405.1"
-    return None if item.sort in (CHARACTER, ITEM) else "406.4.1"
+        return Jump("405.1")
+    return None if item.sort in (CHARACTER, ITEM) else Jump("406.4.1")
 
 
 @resolution.step("202.2")
@@ -53,7 +54,7 @@ def enter(table: Table, frame: Resolution) -> Result:
     place = row_to_enter(table, item.source[0], character)
     acted = character and not enters_on(table, item.source[0])
     move = Moving(item.source, t.FIELD, item.seat, acted=acted, place=place, reason="play", clause=clause)
-    return ("then", intend(table, [move]), "405.1")
+    return Then(intend(table, [move]), "405.1")
 
 
 @resolution.step("406.4.1")
@@ -69,7 +70,7 @@ def look_at_targets(table: Table, frame: Resolution) -> Result:
     if chosen:
         cite("406.4.1" if item.sort in CARDS else "406.4.1#2")
     if chosen and not left:
-        return "405.1"
+        return Jump("405.1")
     if left < chosen:
         cite("103.1.3")
     keep(table, item=item)

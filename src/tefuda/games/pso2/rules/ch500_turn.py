@@ -13,16 +13,17 @@ from tefuda.games.pso2.rules.questions import facts, is_boss, player_card
 from tefuda.games.pso2.rules.raid_frames import BossTurn
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel.flow.leaving import reseat
-from tefuda.kernel.flow.procedures import Result
 from tefuda.kernel.happening.replacement import Moving, Orienting, intend
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.game import speaker_of
+from tefuda.kernel.table.records import Floating, Frame
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
-from tefuda.kernel.table.seating import next_in_turn, still_in
-from tefuda.kernel.table.state import Floating, Frame, Table
+from tefuda.kernel.table.sides import next_in_turn, still_in
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Jump, Result, Then
 
 RULES_ONLY = RightToAct(waits=True)  # 103.6.1.2: nobody acts where nothing has triggered
 
@@ -66,7 +67,7 @@ def _in_a_raid(table: Table, master: int) -> Result:
     """R.2.2, R.2.3: the party's turns are like any; what the party chooses is answered by whose turn it is. The boss has its own (R.3)."""
     cite("R.2.2")
     if is_boss(table, master):
-        return ("then", BossTurn(master), "500.2")
+        return Then(BossTurn(master), "500.2")
     cite("R.2.3")
     reseat(table, voice=master)
     return None
@@ -134,7 +135,7 @@ def lay_pp(table: Table, frame: Turns) -> Result:
     hand = table.zone(t.HAND, table.facts.player)
     options = tuple([Option("card", card=card) for card in hand])
     if not hand:
-        return "503.1.3"
+        return Jump("503.1.3")
     return Ask((table.facts.player,), "choose", "503.1.1", options, least=0, most=1, prompt="lay pp", secret=True)
 
 
@@ -142,7 +143,7 @@ def lay_pp(table: Table, frame: Turns) -> Result:
 def pp_laid(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Result:
     """404.1, 404.2: face up, ON (215.1)."""
     if not picked:
-        return "503.1.3"
+        return Jump("503.1.3")
     cite("404.1")
     cite("404.2")
     cite("404.3")
@@ -209,7 +210,8 @@ def hand_limit(table: Table, player: int) -> int:
     """402.3: seven, or what an effect makes of it for that player (103.1.1)."""
     said = [one.change for one in facts(table, player_card(table, player)).collected]
     changes = [one for one in said if isinstance(one, v.HandLimit)]
-    cite("103.1.1" if changes else "")
+    if changes:
+        cite("103.1.1")
     limit = [t.HAND_LIMIT, *[one.number for one in changes if not one.more]][-1]
     return max(0, limit + sum([one.number for one in changes if one.more]))  # 103.5.4: what is set, then what is added
 

@@ -14,7 +14,7 @@ from tefuda.kernel.evaluating.continuous import forbidden, play_modifiers
 from tefuda.kernel.evaluating.questions import Scope, holds
 from tefuda.kernel.happening import uses
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.table.game import Source
+from tefuda.kernel.table.records import Source
 from tefuda.kernel.table.requests import PASS, Ask, Bar, Option
 from tefuda.kernel.table.state import Table
 
@@ -134,7 +134,8 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
         return barred or bar_again(table, ask, wish)
     if wish == PASS and ask is not None and acting and wish not in ask.options:
         again = bar_again(table, ask, wish)
-        cite("" if again else "103.6.1.5.1")
+        if not (again):
+            cite("103.6.1.5.1")
         return again or Bar("103.6.1.5.1")
     if ask is not None and seat in ask.seats and wish in ask.options:
         return None

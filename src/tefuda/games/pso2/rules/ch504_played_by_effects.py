@@ -8,18 +8,20 @@ from tefuda.games.pso2.rules.ch406_play import bar_playing, free_playing
 from tefuda.games.pso2.rules.ch504_deeds import what_forbids_playing
 from tefuda.games.pso2.rules.questions import Speaker
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel.flow.procedures import Result
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.resolving.performing import Call, Resolving, note, reached
+from tefuda.kernel.resolving.performing import Call, note, reached
+from tefuda.kernel.table.records import Resolving
 from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import WordResult
 
 
 @rules.word(v.Play, "G.プレイ")
-def play(table: Table, frame: Resolving, node: v.Play) -> Result:
+def play(table: Table, frame: Resolving, node: v.Play) -> WordResult:
     """Glossary プレイ: the card goes to the processing zone; 103.1.1: the text counts against the phase, 209.1.2 asks who pays only."""
     cards = [card for card, _ in reached(table, frame, node.group) if can_be_played(table, frame.seat, card)]
     note(table, frame, bool(cards))
-    cite("103.1.1" if cards else "")
+    if cards:
+        cite("103.1.1")
     return tuple([Call(free_playing(table, frame.seat, card)) for card in cards])
 
 

@@ -13,15 +13,17 @@ from tefuda.games.pso2.rules.ch302_keywords import is_frozen, most_targets, unha
 from tefuda.games.pso2.rules.ch506_attackers import attack_targets, is_ready_to_attack
 from tefuda.games.pso2.rules.questions import attack_of, facts, is_boss
 from tefuda.kernel.effects.nodes import Add
-from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Damaging, intend
 from tefuda.kernel.happening.triggers import trigger, trigger_as_it_was
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Floating, Frame, Ref
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.seating import in_turn_order
-from tefuda.kernel.table.state import Floating, Frame, Ref, Table
+from tefuda.kernel.table.sides import in_turn_order
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Done, Jump, Result
 
 DECLARED, ATTACKING, ENGAGED, DAMAGE = "declared", "attacking", "engaged", "damage"
 BREAKS = {DECLARED: "506.3.2", ATTACKING: "506.4.3", ENGAGED: "506.5.3"}  # by stage, how an attack breaks off
@@ -69,7 +71,8 @@ def choose_target(table: Table, frame: Battle) -> Ask:
 def target_chosen(table: Table, frame: Battle, picked: tuple[Option, ...]) -> Result:
     """506.3.1: what that sets off is put up, and the turn player has the right to act."""
     targets = tuple([table.ref(option.card) for option in picked])
-    cite("G.連続射撃" if len(targets) > 1 else "")
+    if len(targets) > 1:
+        cite("G.連続射撃")
     atoms.set_facts(table, defenders=targets)
     card = table.cards[frame.attacker[0]]
     under = [table.cards[ref[0]] for ref in targets]
@@ -89,7 +92,7 @@ def _tell(table: Table, kind: str, attacker: Ref, targets: tuple[Ref, ...]) -> N
 @battle.step("506.3.2")
 def still_proper(table: Table, frame: Battle) -> Result:
     """506.3.2: an attacker that is gone or could not attack any more, or no proper target left: the attack ends."""
-    return "506.6.4" if breaks_off(table) else None
+    return Jump("506.6.4") if breaks_off(table) else None
 
 
 def breaks_off(table: Table) -> bool:
@@ -101,7 +104,8 @@ def breaks_off(table: Table) -> bool:
         goes_on = table.alive(attacker) and _targets_left(table)
     else:
         return False
-    cite("" if goes_on else BREAKS[stage])
+    if not (goes_on):
+        cite(BREAKS[stage])
     return not goes_on
 
 
@@ -137,7 +141,7 @@ def attacking(table: Table, frame: Battle) -> Result:
 @battle.step("506.4.3")
 def still_there(table: Table, frame: Battle) -> Result:
     """506.4.3: the attacker or all of its targets have left: the step and the battle end."""
-    return "506.6.4" if breaks_off(table) else None
+    return Jump("506.6.4") if breaks_off(table) else None
 
 
 # ── 506.5 engaging ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -203,8 +207,8 @@ def _is_armed(table: Table) -> bool:
 @battle.step("506.5")
 def engaged(table: Table, frame: Battle) -> Result:
     """506.5.2, 302.5.1: what was set off by engaging is put up, and the turn player has the right to act."""
-    if RECORDS:
-        cite("205.5.1.1" if _is_armed(table) and not table.stack else "")
+    if RECORDS and _is_armed(table) and not table.stack:
+        cite("205.5.1.1")
     if t.DOUBLE_STRIKE in facts(table, frame.attacker[0]).keywords:
         cite("302.5.1")
     _tell(table, "engaged", frame.attacker, table.facts.defenders)
@@ -214,7 +218,7 @@ def engaged(table: Table, frame: Battle) -> Result:
 @battle.step("506.5.3")
 def still_engaged(table: Table, frame: Battle) -> Result:
     """506.5.3: the attacker or all of its targets have left: engagement and battle end."""
-    return "506.6.4" if breaks_off(table) else None
+    return Jump("506.6.4") if breaks_off(table) else None
 
 
 # ── 506.6 damage ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -274,4 +278,4 @@ def back_to_main(table: Table, frame: Battle) -> Result:
     cite("506.2.1")
     over(table)
     atoms.set_facts(table, phase="battle" if is_boss(table, table.facts.player) else "main")
-    return done()
+    return Done()

@@ -6,9 +6,10 @@ from tefuda.games.pso2 import table as t
 from tefuda.kernel.evaluating.questions import card_number
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table.game import current
-from tefuda.kernel.table.seating import still_in
+from tefuda.kernel.table.records import GONE, Card, Ref
+from tefuda.kernel.table.sides import still_in
 from tefuda.kernel.table.signatures import Speaker as Speaker
-from tefuda.kernel.table.state import GONE, Card, Ref, Table
+from tefuda.kernel.table.state import Table
 
 
 def facts(table: Table, card: int) -> t.Facts:

@@ -12,13 +12,15 @@ from tefuda.games.pso2.rules.ch506_battle import Battle
 from tefuda.games.pso2.rules.questions import player_card, row, those_in
 from tefuda.games.pso2.rules.raid_frames import BossPlay, BossTurn
 from tefuda.kernel.flow.leaving import reseat
-from tefuda.kernel.flow.procedures import Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Moving, Orienting, intend
 from tefuda.kernel.playing import choosing
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.records import Frame
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Again, Done, Result, Then
 
 VERY_HARD = "very_hard"
 
@@ -57,7 +59,8 @@ def begins(table: Table, frame: BossTurn) -> Result:
 def how_many(table: Table, frame: BossTurn) -> None:
     """R.3.3, R.4.11: as many cards as players took part, those who dropped out included; R.2.1.3: one more in the hardest raid."""
     more = table.facts.format.endswith(VERY_HARD)
-    cite("R.2.1.3" if more else "")
+    if more:
+        cite("R.2.1.3")
     if table.out:
         cite("R.4.11")
     keep(table, left=table.seats + more)
@@ -70,19 +73,17 @@ def play_cards(table: Table, frame: BossTurn) -> Result:
     if frame.left <= 0 or not table.zone(t.DECK, frame.boss):
         return None
     keep(table, left=frame.left - 1)
-    return ("again", BossPlay(frame.boss))
+    return Again(BossPlay(frame.boss))
 
 
 @turn.step("R.3.4")
 def attack(table: Table, frame: BossTurn) -> Result:
     """R.3.4, R.3.4.2: the boss, then its front row in the order they entered, then its back row in the order they came there."""
     atoms.set_facts(table, phase="battle")
-    if table.stack:  # what waited when an attack broke off
-        return ("again", RULES_ONLY)
     for card in attackers(table, frame.boss):
         if bar_attack(table, frame.boss, card) is None:
             cite("R.3.4.2")
-            return ("again", Battle(table.ref(card)))
+            return Again(Battle(table.ref(card)))
     return None
 
 
@@ -117,7 +118,7 @@ def refresh(table: Table, frame: BossTurn) -> Result:
 @turn.step("R.3.5.5")
 def over(table: Table, frame: BossTurn) -> Result:
     """R.3.5.5: the turn of the party's first player comes, or of the next who is still there."""
-    return done()
+    return Done()
 
 
 # ── what a boss plays ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -129,20 +130,20 @@ def top_card(table: Table, frame: BossPlay) -> Result:
     """R.3.3.1: it is played for nothing; one that needs a target and has none goes to the discard pile and counts."""
     deck = table.zone(t.DECK, frame.boss)
     if not deck:
-        return done()
+        return Done()
     playing = card_playing(table, frame.boss, deck[0])
     if choosing.bar_choices(table, playing, playing.effect, CLAUSES) is None:
         return playing
     cite("406.2.4")
     lost = Moving(playing.source, t.DISCARD, frame.boss, reason="void", clause="406.2.4")
-    return ("then", intend(table, [lost]), "103.6.1.7")
+    return Then(intend(table, [lost]), "103.6.1.7")
 
 
 @play.step("103.6.1.7")
 def resolved(table: Table, frame: BossPlay) -> Result:
     """The right to act goes round the party until it is resolved; the boss always passes."""
     in_an_effect = any(one.resolution for one in table.frames)
-    return done() if in_an_effect else RightToAct(waits=True)
+    return Done() if in_an_effect else RightToAct(waits=True)
 
 
 # ── the boss's deck ─────────────────────────────────────────────────────────────────────────────────────────────────

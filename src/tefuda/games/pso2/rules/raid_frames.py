@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.pso2 import table as t
-from tefuda.kernel.table.state import Frame
+from tefuda.kernel.table.records import Frame
 
 
 class BossTurn(Frame, frozen=True, tag=t.own):

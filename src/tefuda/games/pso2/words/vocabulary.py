@@ -19,6 +19,7 @@ __all__ = [
     "AttacksWhom",
     "Bearer",
     "Bid",
+    "Boss",
     "Cancel",
     "Controlled",
     "ControllerOf",
@@ -102,6 +103,10 @@ class Attached(Word, frozen=True):
 
 class TargetPlayer(Word, frozen=True):
     """ターゲットプレイヤー / the target player of the boss's turn: that seat's player card (R.3.1)."""
+
+
+class Boss(Word, frozen=True):
+    """《ボス》 / the boss: its card (R.2.4); none where the game is not against one."""
 
 
 class TurnPlayer(Word, frozen=True):

@@ -22,7 +22,7 @@ from tefuda.kernel.cards.fields import ANYTHING, NUMBER, WORDS, Field, Fields
 from tefuda.kernel.cards.loading import Loader
 from tefuda.kernel.declaring.abilities import sorted_abilities
 from tefuda.kernel.effects.nodes import Activated, Automatic, Continuous, Keyword
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.errors import BrokenCard
 
@@ -92,7 +92,7 @@ def _kind(word: str) -> str:
     if word not in KINDS:
         raise BrokenCard(f"there is no kind {word!r}; there are {', '.join(KINDS)} / 種別 {word!r} はない")
     cite("2.2.2")
-    cite(PRINTED.get(word, ""))
+    cite_if_said(PRINTED.get(word, ""))
     return KINDS[word]
 
 

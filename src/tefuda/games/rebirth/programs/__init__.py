@@ -15,6 +15,7 @@ class RebirthHeuristics(Heuristics):
 
     seen, answers, settled = RebirthSeen, ANSWERS, SETTLED
     imagining, evaluation = RebirthImagining, RebirthEvaluation
+    pondered = frozenset({"block"})
     forgiving = 85
 
     def quiet(self, turn: Any, stack: tuple[Any, ...], prompt: str, seat: int, step: str) -> bool:

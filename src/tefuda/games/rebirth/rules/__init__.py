@@ -6,9 +6,9 @@
 from __future__ import annotations
 
 from tefuda.games.rebirth import table as t
-from tefuda.kernel.declaring.dependence import NUMBERS
-from tefuda.kernel.declaring.layers import ABILITY_LAYER, NUMBER_LAYER, WORD_LAYER, Layers
 from tefuda.kernel.declaring.rules import Rules
+from tefuda.kernel.table.layers import ABILITY_LAYER, NUMBER_LAYER, WORD_LAYER, Layers
+from tefuda.kernel.table.masks import NUMBERS
 
 NUMBERED = {zone.name: number for number, zone in enumerate(t.ZONES)}
 GROUPS = {"field": t.FIELD}  # キャラ without a zone (2.2.3.1)

@@ -8,12 +8,14 @@ from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.questions import empty_seats, is_kind, is_partner, seated_at
 from tefuda.kernel.declaring.abilities import sorted_abilities
-from tefuda.kernel.flow.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Moving, intend
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.records import Card, Frame, Ref, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.state import Card, Frame, Ref, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Done, Result
 
 EMPTY = "空席"  # in the place of a seat: one that is still to be named, and on which nobody sits
 
@@ -71,7 +73,8 @@ def moving(
         down = not is_partner(table, card.id)
     if RECORDS:
         _cite_zone(card.zone, zone, bool(down), source is not None)
-        cite("4.3.2.3" if t.ZONES[zone].oriented and not rested else "")
+        if t.ZONES[zone].oriented and not rested:
+            cite("4.3.2.3")
     return Moving(
         ref, zone, card.owner, position, acted=rested, facedown=down, reason=reason, source=source, clause=clause, place=place
     )  # fmt: skip
@@ -82,9 +85,11 @@ def _cite_zone(before: int, zone: int, down: bool, by_effect: bool) -> None:
     cite("4.1.1")
     for clause in ("3.1.1", "4.1.1.3", "4.1.6") if by_effect else ("3.1.2",):
         cite(clause)
-    cite("4.2.1" if before >= 0 and t.ZONES[before].hidden != t.ZONES[zone].hidden else "")
-    cite("4.3.3" if not t.ZONES[zone].hidden else "")
-    cite({t.ENERGY: "4.6.2", t.REBIRTH: "4.7.2", t.RETIRE: "4.8.2"}.get(zone, ""))
+    if before >= 0 and t.ZONES[before].hidden != t.ZONES[zone].hidden:
+        cite("4.2.1")
+    if not t.ZONES[zone].hidden:
+        cite("4.3.3")
+    cite_if_said({t.ENERGY: "4.6.2", t.REBIRTH: "4.7.2", t.RETIRE: "4.8.2"}.get(zone, ""))
     if down:
         cite("4.6.2.1")
 
@@ -142,7 +147,7 @@ def seat_named(table: Table, frame: Seating, picked: tuple[Option, ...]) -> Resu
 
 @seating.unasked("4.5.3")
 def nobody_names_a_seat(table: Table, frame: Seating) -> Result:
-    return done(0)
+    return Done(0)
 
 
 @seating.step("sit down")
@@ -165,7 +170,7 @@ def make_way(table: Table, frame: Seating) -> Result:
         there = seated_at(table, move.seat, move.place) if move.ref[0] in came else ()
         old += [table.ref(card) for card in there if card not in came and table.ref(card) not in old]
     if not old:
-        return done(value)
+        return Done(value)
     cite("4.5.3.3")
     keep(table, seats=(str(value),))
     return intend(table, [moving(table, ref, t.WAITING, "4.5.3.3", "overwritten") for ref in old])
@@ -173,7 +178,7 @@ def make_way(table: Table, frame: Seating) -> Result:
 
 @seating.step("seated")
 def seated(table: Table, frame: Seating) -> Result:
-    return done(int(frame.seats[0]))
+    return Done(int(frame.seats[0]))
 
 
 def put_characters(table: Table, moves: list[Moving], empty: bool = False, by: int = -1) -> Frame | None:

@@ -18,18 +18,20 @@ from tefuda.games.rebirth.rules.questions import Speaker, empty_seats, is_kind, 
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel.effects.nodes import All, It, Others, Top
 from tefuda.kernel.evaluating.questions import amount, members
-from tefuda.kernel.flow.procedures import Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.contested import prohibited
 from tefuda.kernel.happening.deeds import Note, carry_on, happen, meant, record_deed
 from tefuda.kernel.happening.replacement import Damaging, Moving, Orienting, Shifting, intend
 from tefuda.kernel.happening.together import CHANCE, ordered_by
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, note, reached
+from tefuda.kernel.resolving.performing import note, reached
 from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.records import Card, Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.seating import one_opponent
-from tefuda.kernel.table.state import Card, Ref, Table, change
+from tefuda.kernel.table.sides import masters_meant, one_opponent
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import WordResult
 
 CANCELLING = "cancelling"  # why a card moves: it is the cost of its own cancel ability (9.7.3.1)
 
@@ -50,7 +52,7 @@ def whom(table: Table, scope: Speaker, who: str) -> tuple[int, ...]:
         cite("9.14.4" if scope.it else "9.14.4.1")
         if not scope.it:
             return turn_seats(table)
-    meant: tuple[int, ...] = table.game.seats(table, scope.seat, who, scope)
+    meant: tuple[int, ...] = masters_meant(table, scope.seat, who, scope)
     return meant
 
 
@@ -65,7 +67,7 @@ class PutTop(Node, frozen=True, tag=t.own):
 
 
 @rules.word(v.Put, "5.2.1")
-def put(table: Table, frame: Resolving, node: v.Put) -> Result:
+def put(table: Table, frame: Resolving, node: v.Put) -> WordResult:
     group = node.group
     if type(group) is Top:
         seats = whom(table, frame, group.whose)
@@ -91,14 +93,14 @@ def order_counts(table: Table, frame: Resolving, node: v.Put) -> bool:
 
 
 @rules.answering(v.Put)
-def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Option, ...]) -> Result:
+def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Option, ...]) -> WordResult:
     """4.1.5: in the order that was said, the first on top, or under a deck the last at the bottom."""
     refs = [table.ref(option.card) for option in picked]
     _put_the_others(table, node)
     return put_cards(table, frame, change(node, in_any_order=False), refs, ordered=table.cards[refs[0][0]].owner)
 
 
-def _in_order(table: Table, frame: Resolving, node: v.Put, refs: list[Ref]) -> Result:
+def _in_order(table: Table, frame: Resolving, node: v.Put, refs: list[Ref]) -> WordResult:
     """4.1.5: whoever's zone it is says in which order; each of several players for the own cards."""
     owners = dict.fromkeys([table.cards[ref[0]].owner for ref in refs])
     if len(owners) == 1:
@@ -130,7 +132,7 @@ def _ask_order(table: Table, frame: Resolving, refs: list[Ref], node: v.Put) -> 
     )
 
 
-def put_cards(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], ordered: int | None = None) -> Result:
+def put_cards(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], ordered: int | None = None) -> WordResult:
     """Cards move to their owners' zones; what cannot go there stays (1.3.2). `ordered`: by whom, if anybody has."""
     zone = table.game.zone_of(node.zone)
     refs = [ref for ref in refs if _goes(table, ref[0], zone)]
@@ -168,7 +170,7 @@ def _goes(table: Table, card: int, zone: int) -> bool:
 
 
 @rules.word(PutTop, "4.9.3")
-def put_top(table: Table, frame: Resolving, node: PutTop) -> Result:
+def put_top(table: Table, frame: Resolving, node: PutTop) -> WordResult:
     """4.9.3: the top card, and then the next: a refresh may come between two of them (10.2.1)."""
     deck = table.zone(t.DECK, node.seat)
     came = tuple([ref for ref in node.came if table.alive(ref)])
@@ -192,7 +194,7 @@ class TopCame(Node, frozen=True, tag=t.own):
 
 
 @rules.word(TopCame)
-def top_came(table: Table, frame: Resolving, node: TopCame) -> Result:
+def top_came(table: Table, frame: Resolving, node: TopCame) -> WordResult:
     *before, (card, _) = node.following.came
     return (change(node.following, came=(*before, table.ref(card))),)
 
@@ -217,7 +219,7 @@ def can_all(table: Table, group: Node, refs: list[Ref], moves: list[Moving]) -> 
 
 
 @rules.word(v.PutFaceDown, "4.3.3.3")
-def put_face_down(table: Table, frame: Resolving, node: v.PutFaceDown) -> Result:
+def put_face_down(table: Table, frame: Resolving, node: v.PutFaceDown) -> WordResult:
     """4.3.3.3.1: a card comes face down, as what the effect says it is."""
     refs, zone = reached(table, frame, node.group), table.game.zone_of(node.zone)
     moves = [change(moving(table, ref, zone, "4.3.3.3", "put", frame.source), facedown=True) for ref in refs]
@@ -243,7 +245,7 @@ def assign(table: Table, frame: Resolving, node: Assign) -> None:
 
 
 # ── 5.3 stand, rest; 5.4 turn ───────────────────────────────────────────────────────────────────────────────────────
-def _orient(table: Table, frame: Resolving, group: Node, rested: bool) -> Result:
+def _orient(table: Table, frame: Resolving, group: Node, rested: bool) -> WordResult:
     refs = [ref for ref in reached(table, frame, group) if t.ZONES[table.cards[ref[0]].zone].oriented]
     turning = [ref for ref in refs if table.cards[ref[0]].acted != rested]
     if len(turning) < len(refs):
@@ -252,12 +254,12 @@ def _orient(table: Table, frame: Resolving, group: Node, rested: bool) -> Result
 
 
 @rules.word(v.Stand, "5.3.1")
-def stand(table: Table, frame: Resolving, node: v.Stand) -> Result:
+def stand(table: Table, frame: Resolving, node: v.Stand) -> WordResult:
     return _orient(table, frame, node.group, False)
 
 
 @rules.word(v.Rest, "5.3.1")
-def rest(table: Table, frame: Resolving, node: v.Rest) -> Result:
+def rest(table: Table, frame: Resolving, node: v.Rest) -> WordResult:
     return _orient(table, frame, node.group, True)
 
 
@@ -289,7 +291,7 @@ def turn_over(table: Table, frame: Resolving, node: v.TurnFace) -> None:
 
 # ── 5.6 set ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.SetCards, "5.6.1")
-def set_cards(table: Table, frame: Resolving, node: v.SetCards) -> Result:
+def set_cards(table: Table, frame: Resolving, node: v.SetCards) -> WordResult:
     """5.6.1: Re-birth cards, from wherever they are, come to the Re-birth zone."""
     refs = [ref for ref in reached(table, frame, node.group) if is_kind(table, ref[0], t.RE_BIRTH)]
     moves = [moving(table, ref, t.REBIRTH, "5.6.1", "set", frame.source) for ref in refs]
@@ -305,7 +307,7 @@ def set_possible(table: Table, scope: Speaker, node: v.SetCards) -> bool:
 
 # ── 5.12 trade places ───────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Exchange, "5.12.1")
-def exchange(table: Table, frame: Resolving, node: v.Exchange) -> Result:
+def exchange(table: Table, frame: Resolving, node: v.Exchange) -> WordResult:
     """5.12.1: both move at the same time, to where the other was; if one cannot, neither does (5.12.2)."""
     first, others = reached(table, frame, node.first)[:1], reached(table, frame, node.second)
     same = [other for other in others if table.cards[other[0]].seat == table.cards[first[0][0]].seat] if first else []
@@ -313,7 +315,7 @@ def exchange(table: Table, frame: Resolving, node: v.Exchange) -> Result:
 
 
 @rules.word(v.TradePlaces, "5.12.1")
-def trade_places(table: Table, frame: Resolving, node: v.TradePlaces) -> Result:
+def trade_places(table: Table, frame: Resolving, node: v.TradePlaces) -> WordResult:
     """それらを入れ替える: the two cards that were picked."""
     cards = reached(table, frame, node.group)
     return trade(table, frame, cards[:1], cards[1:2])
@@ -328,7 +330,7 @@ def trade_places_possible(table: Table, scope: Speaker, node: v.TradePlaces) -> 
     return len(cards) == 2 and _can_trade(table, *cards) and _can_trade(table, *cards[::-1])
 
 
-def trade(table: Table, frame: Resolving, first: Sequence[Ref], second: Sequence[Ref]) -> Result:
+def trade(table: Table, frame: Resolving, first: Sequence[Ref], second: Sequence[Ref]) -> WordResult:
     """Two cards move at the same time, each to where the other was."""
     pairs = [(first[0], second[0]), (second[0], first[0])] if first and second else []
     if not pairs or not all(_can_trade(table, one, other) for one, other in pairs):
@@ -365,7 +367,7 @@ def exchange_possible(table: Table, scope: Speaker, node: v.Exchange) -> bool:
 
 # ── 4.13.4 from seat to seat ────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.ChangeSeat, "4.5.3")
-def change_seat(table: Table, frame: Resolving, node: v.ChangeSeat) -> Result:
+def change_seat(table: Table, frame: Resolving, node: v.ChangeSeat) -> WordResult:
     """A member goes to another seat, which is empty: no move to another zone, and all that is on it stays (4.13.4)."""
     refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.MEMBER]
     seat = table.cards[refs[0][0]].seat if refs else -1
@@ -378,7 +380,7 @@ def change_seat(table: Table, frame: Resolving, node: v.ChangeSeat) -> Result:
 
 
 @rules.answering(v.ChangeSeat)
-def seat_changed(table: Table, frame: Resolving, node: v.ChangeSeat, picked: tuple[Option, ...]) -> Result:
+def seat_changed(table: Table, frame: Resolving, node: v.ChangeSeat, picked: tuple[Option, ...]) -> WordResult:
     refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.MEMBER]
     cite("4.13.4")
     return intend(table, [Shifting(refs[0], picked[0].text, "seat", frame.source, clause="4.13.4")]) or ()
@@ -386,7 +388,7 @@ def seat_changed(table: Table, frame: Resolving, node: v.ChangeSeat, picked: tup
 
 # ── 5.15 retire, 5.16 recover ───────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Retire, "5.15.1")
-def retire(table: Table, frame: Resolving, node: v.Retire) -> Result:
+def retire(table: Table, frame: Resolving, node: v.Retire) -> WordResult:
     refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone in t.FIELD]
     moves = [moving(table, ref, t.RETIRE, "5.15.1", "retire", frame.source) for ref in refs]
     return happen(table, moves, "retired")
@@ -401,7 +403,7 @@ def retire_possible(table: Table, scope: Speaker, node: v.Retire) -> bool:
 
 
 @rules.word(v.Recover, "5.16.1")
-def recover(table: Table, frame: Resolving, node: v.Recover) -> Result:
+def recover(table: Table, frame: Resolving, node: v.Recover) -> WordResult:
     """5.16.1: who recovers picks so many retired cards, as many as there are."""
     seats = whom(table, frame, node.who)
     if len(seats) > 1:
@@ -420,7 +422,7 @@ def recover(table: Table, frame: Resolving, node: v.Recover) -> Result:
 
 
 @rules.answering(v.Recover)
-def recovered(table: Table, frame: Resolving, node: v.Recover, picked: tuple[Option, ...]) -> Result:
+def recovered(table: Table, frame: Resolving, node: v.Recover, picked: tuple[Option, ...]) -> WordResult:
     refs = [table.ref(option.card) for option in picked]
     moves = [moving(table, ref, t.WAITING, "5.16.1", "recover", frame.source) for ref in refs]
     return happen(table, moves, "recovered")
@@ -436,7 +438,7 @@ def exclude(table: Table, frame: Resolving, node: v.Exclude) -> None:
 
 
 @rules.word(v.MakeSoul, "5.22.1")
-def make_soul(table: Table, frame: Resolving, node: v.MakeSoul) -> Result:
+def make_soul(table: Table, frame: Resolving, node: v.MakeSoul) -> WordResult:
     """5.22.1: the cards move to the soul zone and are linked with the bearer."""
     refs, bearers = reached(table, frame, node.group), reached(table, frame, node.bearer)
     if not bearers:
@@ -469,7 +471,7 @@ def soul_possible(table: Table, scope: Speaker, node: v.MakeSoul) -> bool:
 
 
 @rules.word(v.Damage, "4.4.4")
-def damage(table: Table, frame: Resolving, node: v.Damage) -> Result:
+def damage(table: Table, frame: Resolving, node: v.Damage) -> WordResult:
     """4.4.4: only characters in an entry carry damage; its source is the ability's (9.13.3)."""
     refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.ENTRY]
     number = amount(table, frame, node.amount)

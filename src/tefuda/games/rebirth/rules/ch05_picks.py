@@ -9,7 +9,8 @@ from tefuda.games.rebirth.rules.questions import Speaker
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Pool, Quantity
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import Ref, Table
+from tefuda.kernel.table.records import Ref
+from tefuda.kernel.table.state import Table
 
 
 class PickNext(Node, frozen=True, tag=t.own):

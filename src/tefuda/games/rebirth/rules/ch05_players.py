@@ -10,23 +10,25 @@ from tefuda.games.rebirth.rules.ch05_picks import PickNext
 from tefuda.games.rebirth.rules.ch12_fronts import cite_opponents
 from tefuda.games.rebirth.rules.questions import Speaker, standing_energy
 from tefuda.games.rebirth.words import vocabulary as v
-from tefuda.kernel.declaring.dependence import TURNED
 from tefuda.kernel.effects.nodes import It, Pool
 from tefuda.kernel.evaluating.continuous import forbidden
 from tefuda.kernel.evaluating.questions import amount, passes, pool
-from tefuda.kernel.flow.procedures import AGAIN, Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.deeds import happen
 from tefuda.kernel.happening.replacement import Orienting, intend
 from tefuda.kernel.playing import paying
 from tefuda.kernel.playing.picking import suited
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, reached, remember
+from tefuda.kernel.resolving.performing import reached, remember
 from tefuda.kernel.resolving.secrecy import tells, tells_of
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.knowing import in_no_order
+from tefuda.kernel.table.masks import TURNED
+from tefuda.kernel.table.records import Frame, Ref, Resolving, change
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
-from tefuda.kernel.table.state import Frame, Ref, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Result, WordResult
 
 MOST_SEATS = 6
 SHOWN = "shown"  # of cards that an effect has looked at or revealed
@@ -55,7 +57,7 @@ class DrawOne(Node, frozen=True, tag=t.own):
 
 
 @rules.word(v.Draw, "5.9.2")
-def draw(table: Table, frame: Resolving, node: v.Draw) -> Result:
+def draw(table: Table, frame: Resolving, node: v.Draw) -> WordResult:
     number = amount(table, frame, node.number)
     if number <= 0:
         cite("1.3.2.2")
@@ -63,7 +65,7 @@ def draw(table: Table, frame: Resolving, node: v.Draw) -> Result:
 
 
 @rules.word(DrawOne, "5.9.1")
-def draw_one(table: Table, frame: Resolving, node: DrawOne) -> Result:
+def draw_one(table: Table, frame: Resolving, node: DrawOne) -> WordResult:
     if node.left <= 0:
         if node.up_to:
             cite("5.9.3.3")
@@ -75,14 +77,14 @@ def draw_one(table: Table, frame: Resolving, node: DrawOne) -> Result:
 
 
 @rules.answering(DrawOne)
-def draw_another(table: Table, frame: Resolving, node: DrawOne, picked: tuple[Option, ...]) -> Result:
+def draw_another(table: Table, frame: Resolving, node: DrawOne, picked: tuple[Option, ...]) -> WordResult:
     if picked[0] == NO:
         return ()
     cite("5.9.3.2")
     return _drawn(table, node)
 
 
-def _drawn(table: Table, node: DrawOne) -> Result:
+def _drawn(table: Table, node: DrawOne) -> WordResult:
     did = draw_card(table, node.seat)
     keep(table, did=did)
     return (change(node, left=node.left - 1),) if did else ()
@@ -103,7 +105,7 @@ def draw_possible(table: Table, scope: Speaker, node: v.Draw) -> bool:
 
 # ── 5.10 look ───────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Look, "5.10.2")
-def look(table: Table, frame: Resolving, node: v.Look) -> Result:
+def look(table: Table, frame: Resolving, node: v.Look) -> WordResult:
     """5.10.2: the top cards of a deck, which stay where they are (5.10.1.1); up to so many one by one (5.10.3)."""
     seat, number = whom(table, frame, node.whose)[0], amount(table, frame, node.number)
     deck = table.zone(t.DECK, seat)
@@ -130,7 +132,7 @@ def _see(table: Table, frame: Resolving, node: v.Look, cards: tuple[int, ...]) -
 
 
 @rules.answering(v.Look)
-def look_further(table: Table, frame: Resolving, node: v.Look, picked: tuple[Option, ...]) -> Result:
+def look_further(table: Table, frame: Resolving, node: v.Look, picked: tuple[Option, ...]) -> WordResult:
     if picked[0] == NO:
         return ()
     cite("5.10.3.3")
@@ -149,7 +151,7 @@ def look_at(table: Table, frame: Resolving, node: v.LookAt) -> None:
 
 
 @rules.word(v.Take, "5.10.1")
-def take(table: Table, frame: Resolving, node: v.Take) -> Result:
+def take(table: Table, frame: Resolving, node: v.Take) -> WordResult:
     """その中から: what the cards are only the one who looks knows, so nothing that is asked for need be found (9.7.4.3)."""
     refs = [ref for ref in frame.looked if table.alive(ref)]
     found = [ref[0] for ref in refs if not node.tests or passes(table, frame, ref[0], node.tests)]
@@ -175,7 +177,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Result:
 
 
 @rules.answering(v.Take)
-def taken(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...]) -> Result:
+def taken(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...]) -> WordResult:
     refs = tuple([table.ref(option.card) for option in picked])
     if node.revealed:
         atoms.reveal(table, tuple([ref[0] for ref in refs]))
@@ -203,7 +205,7 @@ def reveal_possible(table: Table, scope: Speaker, node: v.Reveal) -> bool:
 
 # ── choosing cards as an effect is carried out (9.7.4.2) ────────────────────────────────────────────────────────────
 @rules.word(v.Pick, "3.1.2.4.1")
-def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
+def pick(table: Table, frame: Resolving, node: v.Pick) -> WordResult:
     """選ぶ: among the cards of all the pools; what is not seen and has to be something need not be found (9.7.4.3)."""
     seats = whom(table, frame, node.who) if node.who not in BY_SEAT else (BY_SEAT[node.who],)
     if not seats:
@@ -272,7 +274,8 @@ def _cite_whose(table: Table, scope: Speaker, node: v.Pick) -> None:
             cite("12.5.4" if where.whose == "ally" else "12.5.3")
     if node.who == "opponent":
         cite_opponents(table, scope.seat)
-        cite("12.5.5.4" if len(table.opposing[scope.seat]) > 1 else "")
+        if len(table.opposing[scope.seat]) > 1:
+            cite("12.5.5.4")
 
 
 def shielded(table: Table, scope: Speaker, card: int) -> bool:
@@ -299,7 +302,7 @@ class PickEach(Node, frozen=True, tag=t.own):
 
 
 @rules.word(PickEach, "1.3.4")
-def pick_each(table: Table, frame: Resolving, node: PickEach) -> Result:
+def pick_each(table: Table, frame: Resolving, node: PickEach) -> WordResult:
     came = (*node.came, *frame.it) if node.begun else ()
     if not node.seats:
         keep(table, it=came, did=bool(came))
@@ -318,13 +321,13 @@ def picked_cards(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Opt
 
 
 @rules.word(v.PickFromEach, "3.1.2.4.1")
-def pick_from_each(table: Table, frame: Resolving, node: v.PickFromEach) -> Result:
+def pick_from_each(table: Table, frame: Resolving, node: v.PickFromEach) -> WordResult:
     """…から1枚ずつ選ぶ: from one zone after the other, as they are written."""
     return (v.Pick(node.pools[:1], node.number), PickNext(node.pools[1:], node.number, ()))
 
 
 @rules.word(PickNext, "3.1.2.4.1")
-def pick_next(table: Table, frame: Resolving, node: PickNext) -> Result:
+def pick_next(table: Table, frame: Resolving, node: PickNext) -> WordResult:
     came = (*node.came, *frame.it)
     if node.left:
         picking: tuple[Node, ...] = (v.Pick(node.left[:1], node.number),)
@@ -372,13 +375,13 @@ def choose_effect(table: Table, frame: Resolving, node: v.OneOf) -> Ask:
 
 
 @rules.answering(v.OneOf)
-def effect_chosen(table: Table, frame: Resolving, node: v.OneOf, picked: tuple[Option, ...]) -> Result:
+def effect_chosen(table: Table, frame: Resolving, node: v.OneOf, picked: tuple[Option, ...]) -> WordResult:
     return (node.modes[picked[0].index],)
 
 
 # ── 5.11 discard ────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Discard, "5.11.1")
-def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
+def discard(table: Table, frame: Resolving, node: v.Discard) -> WordResult:
     """5.11.1: cards of the hand go to the waiting room; who discards picks them."""
     if node.group is not None:
         refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.HAND]

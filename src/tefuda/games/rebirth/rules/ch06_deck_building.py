@@ -36,7 +36,8 @@ def _too_many_copies(main: tuple[Copies, ...]) -> Iterator[Problem]:
     for copies in main:
         counts.setdefault(copies.face.name, []).append(copies)
     for name, found in counts.items():
-        cite("6.1.1.2" if len(found) > 1 or found[0].count > 1 else "")
+        if len(found) > 1 or found[0].count > 1:
+            cite("6.1.1.2")
         count, most = sum([one.count for one in found]), min([copies_allowed(one.facts) for one in found])
         if count > most:
             english = found[0].face.english or name
@@ -58,7 +59,8 @@ def copies_allowed(facts: t.Facts) -> int:
 
 def _kinds(deck: Prepared, main: tuple[Copies, ...], partners: tuple[Copies, ...]) -> Iterator[Problem]:
     rebirths = sum([one.count for one in main if t.RE_BIRTH in one.facts.kinds])
-    cite("6.1.1.3" if rebirths else "")
+    if rebirths:
+        cite("6.1.1.3")
     if rebirths > MOST_REBIRTHS:
         en = f"{rebirths} cards of the main deck are Re-births; {MOST_REBIRTHS} may be"
         ja = f"メインデッキのReバースが{rebirths}枚です。{MOST_REBIRTHS}枚までです"

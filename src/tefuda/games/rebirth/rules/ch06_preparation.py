@@ -9,12 +9,14 @@ from tefuda.games.rebirth.rules.ch05_players import shuffle_deck
 from tefuda.games.rebirth.rules.ch07_turn import Turns
 from tefuda.games.rebirth.rules.ch12_fronts import IN_ORDER, SEATED, plain
 from tefuda.games.rebirth.rules.questions import is_partner, turn_seats
-from tefuda.kernel.flow.procedures import AGAIN, Result, keep
-from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.flow.procedures import keep
+from tefuda.kernel.primitives.clauses import cite, cite_if_said
 from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.seating import in_turn_order, seats_still_in
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.sides import in_turn_order, seats_still_in
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Result
 
 HAND, MOST_COST = 3, 2
 
@@ -80,7 +82,7 @@ def who_is_first(table: Table, frame: Preparation) -> None:
     seats = seats_still_in(table)
     first = seats[chance.roll(table, len(seats)) - 1]
     for clause in ("6.2.1.4.1", IN_ORDER.get(plain(table), ""), SEATED.get(plain(table), "")):
-        cite(clause)
+        cite_if_said(clause)
     if table.seating.format.together:
         cite("12.5.7.1")
         first = min([seat for seat in seats if table.seating.sides[seat] == table.seating.sides[first]])

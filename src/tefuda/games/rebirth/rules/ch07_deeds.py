@@ -15,13 +15,14 @@ from tefuda.kernel.declaring.trigger_index import in_force
 from tefuda.kernel.effects.nodes import Activated
 from tefuda.kernel.evaluating.continuous import forbidden
 from tefuda.kernel.evaluating.questions import Scope, holds
-from tefuda.kernel.flow.procedures import Result
 from tefuda.kernel.happening import uses
 from tefuda.kernel.happening.replacement import intend
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table.game import current
+from tefuda.kernel.table.records import Frame, Ref, change
 from tefuda.kernel.table.requests import Bar, Option, narrowed
-from tefuda.kernel.table.state import Frame, Ref, Table, change
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result
 
 END = Option("end")
 

@@ -14,14 +14,16 @@ from tefuda.games.rebirth.rules.ch12_fronts import BY_TEAM, plain
 from tefuda.games.rebirth.rules.ch13_loops import begins
 from tefuda.games.rebirth.rules.questions import is_partner, turn_seats, yet_to_pass
 from tefuda.kernel.flow.leaving import close_ranks
-from tefuda.kernel.flow.procedures import AGAIN, CHECK, Result, keep, then
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Orienting, intend
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Frame, Ref
 from tefuda.kernel.table.requests import PASS, Ask, Option
-from tefuda.kernel.table.seating import in_turn_order, seats_still_in, side_of
-from tefuda.kernel.table.state import Frame, Ref, Table
+from tefuda.kernel.table.sides import in_turn_order, seats_still_in, side_of
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, CHECK, Again, Jump, Result, Then
 
 
 class Turns(Frame, frozen=True, tag=t.own):
@@ -50,9 +52,11 @@ def begin(table: Table, frame: Turns) -> None:
     atoms.record(table, Event("turn began", seat=table.facts.player, amount=table.facts.number))
     if RECORDS:
         cite("7.1.2")
-        cite("12.5.7.2" if table.seating.format.together else "")
-        cite("12.1.1" if table.seats > 2 else "")
-        cite(BY_TEAM.get(plain(table), ""))
+        if table.seating.format.together:
+            cite("12.5.7.2")
+        if table.seats > 2:
+            cite("12.1.1")
+        cite_if_said(BY_TEAM.get(plain(table), ""))
 
 
 @turn.step("7.2.1.1")
@@ -169,13 +173,13 @@ def act(table: Table, frame: Turns) -> Result:
         bookkeeping.forget_departed(table)
     seats = yet_to_pass(table, frame.asked)
     if table.facts.phase != "main":  # 5: an effect has ended the phase
-        return "attack check"
+        return Jump("attack check")
     options = tuple([option for seat in seats for option in deeds(table, seat, len(seats) > 1)])
     if len(seats) > 1:
         cite("12.5.7.2.3")
     if not seats:
         cite("12.4.6")
-        return "attack check"
+        return Jump("attack check")
     leaving = (PASS,) if len(seats) > 1 else ()
     return Ask(seats, "act", "7.4.2", (*options, *leaving, END), prompt="main", secret=True)
 
@@ -191,17 +195,17 @@ def acts(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Result:
     if option.verb == "end":
         cite("7.4.2.5")
         bookkeeping.forget_history(table)
-        return "attack check"
+        return Jump("attack check")
     seat = table.cards[option.card].seat
     loop = begins(table, seat, option)
-    return ("again", loop) if loop is not None else then(deed(table, seat, option), "7.4.3")
+    return Again(loop) if loop is not None else Then(deed(table, seat, option), "7.4.3")
 
 
 @turn.unasked("7.4.2")
 def nobody_acts(table: Table, frame: Turns) -> Result:
     """12.4.6: what the player who has left would do is passed over."""
     cite("12.4.6")
-    return "attack check"
+    return Jump("attack check")
 
 
 @turn.step("7.4.3", needs=CHECK, then="7.4.2")
@@ -268,7 +272,7 @@ def end_or_again(table: Table, frame: Turns) -> Result:
     """7.6.6: where the check did anything, or something waits or is due, the end phase is carried out once more."""
     again = frame.did or is_due(table) or waits_for_the_end_of(table, ("turn end",))
     keep(table, did=False)
-    return "7.6.1" if again else None
+    return Jump("7.6.1") if again else None
 
 
 @turn.step("next turn", then="7.1.1")

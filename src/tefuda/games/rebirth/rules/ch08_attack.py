@@ -34,15 +34,17 @@ from tefuda.games.rebirth.rules.questions import (
     turn_seats,
     yet_to_pass,
 )
-from tefuda.kernel.flow.procedures import CHECK, Result, done, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Damaging, Orienting, intend
 from tefuda.kernel.happening.triggers import happen
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Frame, Ref
 from tefuda.kernel.table.requests import NO, PASS, YES, Ask, Option
-from tefuda.kernel.table.seating import is_out
-from tefuda.kernel.table.state import Frame, Ref, Table
+from tefuda.kernel.table.sides import is_out
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import CHECK, Done, Jump, Result
 
 END = Option("end")
 
@@ -97,7 +99,7 @@ def _no_more(table: Table) -> Result:
     if not turn_seats(table):
         cite("12.4.6")
     atoms.set_facts(table, fired=())
-    return done()
+    return Done()
 
 
 @phase.answer("8.2.3")
@@ -106,9 +108,9 @@ def declared(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> Re
         return _no_more(table)
     if picked[0].verb == "pass":  # a member of the team leaves it to the others
         keep(table, passed=(*frame.passed, picked[0].seat))
-        return "8.2.3"
+        return Jump("8.2.3")
     keep(table, supporter=table.ref(picked[0].card), seat=table.cards[picked[0].card].seat, passed=())
-    return "attack target"
+    return Jump("attack target")
 
 
 @phase.unasked("8.2.3")
@@ -148,7 +150,7 @@ def partners_rest(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) 
 def rest_supporter(table: Table, frame: AttackPhase) -> Result:
     """8.2.4: the member rests, and the partners where it is to be a partner attack."""
     if frame.supporter is None or is_out(table, frame.seat):
-        return "8.2.1"
+        return Jump("8.2.1")
     resting = [Orienting(ref, True, clause="8.2.4") for ref in (frame.supporter, *frame.partners)]
     return intend(table, resting)
 
@@ -221,7 +223,7 @@ def blocked(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> Res
         seats = [seat for seat in blockers(table, table.facts.attacked_seat) if seat not in frame.passed]
         seat = next(seat for seat in seats if could_be_anything(table, seat))
         keep(table, passed=(*frame.passed, seat))
-        return "8.3.3"
+        return Jump("8.3.3")
     card = picked[0].card
     record = table.cards[card]
     for clause in ("8.3.3.1", "8.3.3.2", "5.18.1"):
@@ -317,7 +319,7 @@ def attack_effects_end(table: Table, frame: AttackPhase) -> None:
 @phase.step("8.5.3")
 def close_again(table: Table, frame: AttackPhase) -> Result:
     """8.5.3: where anything waits or is due, the close step begins anew."""
-    return "8.5.1" if is_due(table) or waits_for_the_end_of(table, ("close step", "attack end")) else None
+    return Jump("8.5.1") if is_due(table) or waits_for_the_end_of(table, ("close step", "attack end")) else None
 
 
 @phase.step("8.5.4")

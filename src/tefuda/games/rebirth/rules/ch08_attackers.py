@@ -8,7 +8,8 @@ from tefuda.games.rebirth.rules.questions import entry_of, player_forbidden, sta
 from tefuda.kernel.evaluating.continuous import allowed, forbidden
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table.requests import Bar, Option
-from tefuda.kernel.table.seating import Masters, side_of
+from tefuda.kernel.table.seating import Masters
+from tefuda.kernel.table.sides import side_of
 from tefuda.kernel.table.state import Table
 
 PARTNERS = 3  # 8.2.4.4: so many are rested
@@ -79,7 +80,8 @@ def becomes_partner_attack(table: Table, rested: bool) -> bool:
     attacker, attacked = entry_of(table, table.facts.attacking_seat), entry_of(table, table.facts.attacked_seat)
     if not rested and not (attacker >= 0 and allowed(table, attacker, "partner_attack")):
         return False
-    cite("" if rested else "1.3.1")
+    if not (rested):
+        cite("1.3.1")
     pairs = ((attacker, "become_partner_attack"), (attacked, "be_partner_attacked"))
     kept = any(card >= 0 and forbidden(table, card, deed) for card, deed in pairs)
     if kept:

@@ -13,15 +13,17 @@ from tefuda.games.rebirth.rules.questions import could_be_anything, facts, playe
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Cost, This
 from tefuda.kernel.evaluating.questions import Scope, holds, tested
-from tefuda.kernel.flow.procedures import AGAIN, Result, keep, then
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.triggers import happen
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
-from tefuda.kernel.resolving.performing import Resolving
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Resolving
 from tefuda.kernel.table.requests import PASS, Ask, Option
-from tefuda.kernel.table.seating import Masters, in_turn_order
+from tefuda.kernel.table.seating import Masters
+from tefuda.kernel.table.sides import in_turn_order
 from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Jump, Result, Then
 
 rules.declare(v.CancelAbility, v.Aim)
 OWN_CARD = Cost((v.Put(This(), "waiting", sort=CANCELLING),))  # 9.7.3.1: the cost of a cancel that prints no other
@@ -59,13 +61,13 @@ def present(table: Table, frame: Play) -> Result:
     sort = t.CANCEL if frame.presented else sort_of(frame)
     known = aims_of(table.game.faces)
     if sort not in known and sort_of(frame) not in known:
-        return "9.7.4"
+        return Jump("9.7.4")
     for seat in who_may_present(table, frame):
         if seat not in frame.asked and could_be_anything(table, seat):
             options = (*cancels(table, frame, seat), PASS)
             cite("9.7.3")
             return Ask((seat,), "choose", "9.7.3.1", options, about=frame.source, prompt="cancel", secret=True)
-    return "9.7.3.3"
+    return Jump("9.7.3.3")
 
 
 def cancels(table: Table, frame: Play, seat: int) -> list[Option]:
@@ -121,7 +123,7 @@ def presented(table: Table, frame: Play, picked: tuple[Option, ...]) -> Result:
     record = table.cards[card]
     happen(table, Event("presented", card, seat, record, after=record, clause="9.7.3.1"))
     cost = OWN_CARD if ability.cost is None else ability.cost
-    return then(Resolving(cost.parts, table.ref(card), seat, paying=True), "9.7.3.1")
+    return Then(Resolving(cost.parts, table.ref(card), seat, paying=True), "9.7.3.1")
 
 
 def _ability(table: Table, frame: Play, card: int, place: int) -> v.CancelAbility:

@@ -14,14 +14,16 @@ from tefuda.games.rebirth.rules.ch13_loops import endless
 from tefuda.games.rebirth.rules.questions import more_sparks, turn_seats
 from tefuda.kernel.effects.vocabulary import Whenever
 from tefuda.kernel.evaluating.chosen_opponent import settle_picks
-from tefuda.kernel.flow.procedures import Result, done, keep, then
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.checking import all_of, first_of
 from tefuda.kernel.happening.triggers import watch_states, which_first
 from tefuda.kernel.primitives.clauses import RECORDS, cite, unrecorded
 from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.records import Frame, Waiting, change
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.seating import in_turn_order, side_of
-from tefuda.kernel.table.state import WAITS, Frame, Table, Waiting, change
+from tefuda.kernel.table.sides import in_turn_order, side_of
+from tefuda.kernel.table.state import WAITS, Table
+from tefuda.kernel.table.steps import Again, Done, Jump, Result, Then
 
 
 class CheckTiming(Frame, frozen=True, tag=t.own):
@@ -44,25 +46,25 @@ def recovery(table: Table, frame: CheckTiming) -> Result:
     picking = settle_picks(table)
     if picking is not None:
         cite("12.5.5.2")
-        return ("again", picking)
+        return Again(picking)
     looks = table.check_pending and table.check_pending != WAITS
     signs = look_over(table) if looks else 0
     if signs & RECOVERS:
         found = all_of(table, *RECOVERY, signs=signs)
         if found is not None:
             if endless(table):
-                return done(True)
+                return Done(True)
             keep(table, did=True)
             cite("10.1.2")
             cite("10.3.1.1")
             if len(found.found) > 1:
                 cite("10.3.1.2")
             after_recovery(table)
-            return ("again", found)
+            return Again(found)
     if looks and not table.facts.no_strays:
         atoms.set_facts(table, no_strays=True)
     after_recovery(table)
-    return None if signs or table.waiting else "9.6.2.5"
+    return None if signs or table.waiting else Jump("9.6.2.5")
 
 
 # ── 9.6.2.2 automatic abilities ─────────────────────────────────────────────────────────────────────────────────────
@@ -107,17 +109,17 @@ def play_it(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Res
     if picked[0].verb == "drop":
         cite("9.2.2.2")
         drop(table, index)
-        return "9.6.2.1"
+        return Jump("9.6.2.1")
     if endless(table):
-        return done(True)
+        return Done(True)
     play: Play | None = automatic_play(table, waiting) if playable(table, waiting) else None
     drop(table, index, kept_open=play is not None)
     if play is None:
         for clause in ("9.8.3.2", "10.4.3", "9.2.2.1" if is_spent(table, waiting) else ""):
             cite(clause)
-        return "9.6.2.1"
+        return Jump("9.6.2.1")
     _wait_again(table, waiting)
-    return then(play, "9.6.2.1")
+    return Then(play, "9.6.2.1")
 
 
 ADDITIONAL = (("additional", ()),)  # of a Spark that waits because another effect plays it once more
@@ -134,7 +136,7 @@ def _wait_again(table: Table, waiting: Waiting) -> None:
 
 @check_timing.unasked("9.6.2.2")
 def nobody_plays(table: Table, frame: CheckTiming) -> Result:
-    return "9.6.2.1"
+    return Jump("9.6.2.1")
 
 
 # ── 9.6.2.3 entry, 9.6.2.4 defeat ───────────────────────────────────────────────────────────────────────────────────
@@ -145,7 +147,7 @@ def entry(table: Table, frame: CheckTiming) -> Result:
     if found is None:
         return None
     cite("10.5.1")
-    return done(True) if endless(table) else then(found, "9.6.2.1")
+    return Done(True) if endless(table) else Then(found, "9.6.2.1")
 
 
 @check_timing.step("9.6.2.4")
@@ -157,14 +159,14 @@ def defeat(table: Table, frame: CheckTiming) -> Result:
     cite("10.1.2")
     if len(found.found) > 1:
         cite("10.6.1.1")
-    return then(found, "9.6.2.1")
+    return Then(found, "9.6.2.1")
 
 
 @check_timing.step("9.6.2.5")
 def over(table: Table, frame: CheckTiming) -> Result:
     """9.6.2.5: nothing is left to be done."""
     atoms.checked(table)
-    return done(frame.did)
+    return Done(frame.did)
 
 
 def is_due(table: Table) -> bool:

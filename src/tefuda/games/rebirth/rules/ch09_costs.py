@@ -13,8 +13,9 @@ from tefuda.kernel.playing.picking import suited
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.resolving.references import of_it
+from tefuda.kernel.table.records import change
 from tefuda.kernel.table.requests import Bar
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.state import Table
 
 
 @rules.possibility(Cost)

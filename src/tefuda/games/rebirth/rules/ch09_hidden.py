@@ -13,14 +13,17 @@ from tefuda.kernel.declaring.trigger_index import ROW, TriggerIndex
 from tefuda.kernel.effects.nodes import Automatic, This
 from tefuda.kernel.effects.vocabulary import When
 from tefuda.kernel.evaluating.matching import awaits
-from tefuda.kernel.flow.procedures import AGAIN, Result, just_happened, keep
+from tefuda.kernel.flow.procedures import just_happened, keep
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import within
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Frame, Waiting
 from tefuda.kernel.table.requests import Ask, Option
-from tefuda.kernel.table.seating import Masters, in_turn_order
-from tefuda.kernel.table.state import Frame, Table, Waiting
+from tefuda.kernel.table.seating import Masters
+from tefuda.kernel.table.sides import in_turn_order
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import AGAIN, Result
 
 MARK = "waits in a hand"
 NOBODY = (-1, -1)

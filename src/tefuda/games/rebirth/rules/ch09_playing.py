@@ -13,17 +13,19 @@ from tefuda.games.rebirth.rules.questions import facts
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel.effects.nodes import NOTHING, Activated, Cost, If, Pay, Sequence
 from tefuda.kernel.evaluating.questions import holds
-from tefuda.kernel.flow.procedures import DONE, Result, keep
+from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening import uses
 from tefuda.kernel.happening.triggers import happen
 from tefuda.kernel.playing.settling import Settling, moved_by_cost, payment_of, resolution_of
-from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.resolving.secrecy import ask_to_pay
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
+from tefuda.kernel.table.records import Ref, Waiting
 from tefuda.kernel.table.requests import YES, Ask, Option
-from tefuda.kernel.table.state import Ref, Table, Waiting
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import DONE, Jump, Result
 
 CONDITIONS = (v.ReCombo, v.FullPotential)  # 11.2: conditions that are keywords
 
@@ -102,7 +104,7 @@ def name_it(table: Table, frame: Play) -> Result:
             cite(clause)
         if frame.ability.per_turn:  # type: ignore[union-attr]
             uses.use(table, card, *uses.use_key(table, table.cards[card], found, found.activated, frame.index))
-    return "9.5.1"
+    return Jump("9.5.1")
 
 
 @playing.step("9.7.2.1.1")
@@ -203,7 +205,7 @@ def _resolve_ability(table: Table, frame: Play) -> Result:
     """9.7.4.2: the effect is carried out, whether the card is still there or not (9.7.4.2.1)."""
     if RECORDS:
         for clause in ("9.7.4.2", "3.1.2.4", "9.7.4.2.1" if not table.alive(frame.source) else ""):
-            cite(clause)
+            cite_if_said(clause)
     effect, ability = frame.effect, frame.ability
     condition = ability.condition if type(ability) is Activated else None
     if condition is not None and not holds(table, frame, condition):

@@ -14,7 +14,8 @@ from tefuda.kernel.evaluating.questions import Scope
 from tefuda.kernel.happening.contested import AS_EFFECT
 from tefuda.kernel.happening.replacement import Damaging, Moving, Orienting
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.table.state import Table, change
+from tefuda.kernel.table.records import change
+from tefuda.kernel.table.state import Table
 
 KEPT_FROM = {t.RETIRE: "be_put:retire", t.WAITING: "be_put:waiting"}  # リタイアしない, 控え室に置かれない
 

@@ -11,7 +11,8 @@ from tefuda.kernel.primitives.clauses import cite, unrecorded
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.state import Floating, Ref, Table, Waiting, change
+from tefuda.kernel.table.records import Floating, Ref, Waiting, change
+from tefuda.kernel.table.state import Table
 
 rules.event("time", of="player", fact="sort")
 NEXT_ATTACK = "next_attack"  # how long an effect lasts: until the next attack of its card is over, in this turn

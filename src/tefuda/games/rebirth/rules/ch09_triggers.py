@@ -11,7 +11,8 @@ from tefuda.kernel.playing.settling import is_paying
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.state import Ref, Table
+from tefuda.kernel.table.records import Ref
+from tefuda.kernel.table.state import Table
 
 BY_RULES = ("overwritten", "turn end", FROM_DECK, "refresh", "play", "step back", "draw", "recover")
 RETIRED = (("moved", "retire"), ("moved", "retire by attack"), ("moved", "retire by ability"))

@@ -13,18 +13,20 @@ from tefuda.games.rebirth.rules.ch09_times import NEXT_ATTACK, AfterThisAttack
 from tefuda.games.rebirth.rules.questions import Speaker, empty_seats, entry_ref, facts
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.japanese.spelling import spelled_name
-from tefuda.kernel.declaring.dependence import TURNED, name_mask
 from tefuda.kernel.effects.nodes import Add, Change, Make, Test, This, Top
 from tefuda.kernel.evaluating.history import times_happened
 from tefuda.kernel.evaluating.questions import amount, card_number, members
-from tefuda.kernel.flow.procedures import Result, keep
-from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.flow.procedures import keep
+from tefuda.kernel.primitives.clauses import cite, cite_if_said
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.performing import Resolving, begin, reached, to_change
+from tefuda.kernel.resolving.performing import begin, reached, to_change
 from tefuda.kernel.table import atoms, bookkeeping
-from tefuda.kernel.table.seating import one_opponent
-from tefuda.kernel.table.state import Card, Ref, Table, Waiting, change
-from tefuda.kernel.wording.patterns import rebuilt
+from tefuda.kernel.table.masks import TURNED, name_mask
+from tefuda.kernel.table.records import Card, Ref, Resolving, Waiting, change
+from tefuda.kernel.table.sides import masters_meant, one_opponent
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import WordResult
+from tefuda.kernel.wording.engine.patterns import rebuilt
 
 ATTACK = name_mask("attacking_seat", "attacked_seat", "attacks", "attacks_of", "partner_attack", "supporter", "blocked")
 
@@ -37,7 +39,7 @@ def begin_effect(table: Table, frame: Resolving, node: Change) -> None:
         begin(table, frame, (), node.changes, node.until)
         return
     for clause in ("5.17.1" if any(type(one) is Add for one in node.changes) else "", "9.10.2"):
-        cite(clause)
+        cite_if_said(clause)
     cards = to_change(table, frame, node)
     if node.until == NEXT_ATTACK and table.facts.attacking_seat >= 0:  # the attack that is going on is not the next
         begin(table, frame, (), (AfterThisAttack(cards, node.changes),), NEXT_ATTACK)
@@ -101,7 +103,8 @@ def spark_as(table: Table, frame: Resolving, node: v.SparkAs) -> None:
                 found.append(
                     Waiting(ability, frame.source, frame.seat, (frame.source,), time=table.tick(), moved=frame.moved)
                 )
-    cite("9.8.2" if found else "")
+    if found:
+        cite("9.8.2")
     bookkeeping.wait(table, *found)
     keep(table, did=bool(found))
 
@@ -129,7 +132,7 @@ class CheckCame(Node, frozen=True, tag=t.own):
 
 
 @rules.word(v.Check, "2.4.2")
-def check(table: Table, frame: Resolving, node: v.Check) -> Result:
+def check(table: Table, frame: Resolving, node: v.Check) -> WordResult:
     """チェックする: what it is the cards say that have the word."""
     return (v.Put(Top(1), "waiting"), CheckCame(node.whose))
 
@@ -211,7 +214,7 @@ def is_attacking(table: Table, scope: Speaker, node: v.Attacking) -> bool:
     turn = table.facts
     if turn.attacking_seat < 0 or (node.partner and not turn.partner_attack):
         return False
-    if node.whose != "any" and turn.attacking_seat not in table.game.seats(table, scope.seat, node.whose):
+    if node.whose != "any" and turn.attacking_seat not in masters_meant(table, scope.seat, node.whose):
         return False
     if node.supporter is not None and turn.supporter not in members(table, scope, node.supporter):
         return False

@@ -8,7 +8,7 @@ from tefuda.games.rebirth.rules.ch10_signs import RETIRED
 from tefuda.games.rebirth.rules.questions import losing_number
 from tefuda.kernel.happening.checking import Losing
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.table.seating import seats_of, seats_still_in, side_of
+from tefuda.kernel.table.sides import seats_of, seats_still_in, side_of
 from tefuda.kernel.table.state import Table
 
 BY_TEAM = ("seven", "blackjack")  # 12.10.3: the team's cards are counted together
@@ -16,7 +16,8 @@ BY_TEAM = ("seven", "blackjack")  # 12.10.3: the team's cards are counted togeth
 
 def defeats(table: Table) -> tuple[str, ...]:
     """The processes by which players lose in this format."""
-    cite("12.10.3" if table.facts.format in BY_TEAM else "")
+    if table.facts.format in BY_TEAM:
+        cite("12.10.3")
     return ("12.10.3.1",) if table.facts.format in BY_TEAM else ("10.6.2",)
 
 

@@ -9,7 +9,8 @@ from tefuda.games.rebirth.rules.ch10_signs import EMPTY, SETS
 from tefuda.games.rebirth.rules.questions import is_kind, turn_seats
 from tefuda.kernel.happening.replacement import Moving
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.table.seating import Masters, in_turn_order
+from tefuda.kernel.table.seating import Masters
+from tefuda.kernel.table.sides import in_turn_order
 from tefuda.kernel.table.state import Table
 
 ENTRY_PROCESSES = ("10.5.1.1", "10.5.1.2", "10.5.1.3", "10.5.1.4")

@@ -21,9 +21,10 @@ from tefuda.kernel.happening.replacement import Moving
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.seating import in_turn_order
+from tefuda.kernel.table.records import Card
+from tefuda.kernel.table.sides import in_turn_order
 from tefuda.kernel.table.signatures import Intention
-from tefuda.kernel.table.state import Card, Table
+from tefuda.kernel.table.state import Table
 
 RECOVERY = ("10.3.2", "10.3.3", "10.3.4", "10.3.5", "10.3.6", "10.3.7", "10.3.8", "10.3.9")
 

@@ -7,11 +7,12 @@ from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.ch04_zones import moving
 from tefuda.games.rebirth.rules.ch05_players import shuffle_deck
 from tefuda.kernel.flow.leaving import leave
-from tefuda.kernel.flow.procedures import Result
 from tefuda.kernel.happening.replacement import intend
-from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.clauses import cite_if_said
+from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.seating import Masters
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.steps import Result
 
 
 class Refreshing(Frame, frozen=True, tag=t.own):
@@ -41,7 +42,7 @@ def nothing_to_refresh(table: Table, frame: Refreshing) -> None:
     lost = tuple([seat for seat in frame.seats if not table.zone(t.WAITING, seat)])
     if lost:
         for clause in ("1.2.2.2", "10.6.1.1" if len(lost) > 1 else ""):
-            cite(clause)
+            cite_if_said(clause)
         leave(table, lost, "10.2.1.1")
 
 

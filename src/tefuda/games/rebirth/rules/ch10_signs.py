@@ -5,11 +5,12 @@ from __future__ import annotations
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.questions import OTHER_NUMBER
-from tefuda.kernel.declaring.dependence import TURNED
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.game import current
-from tefuda.kernel.table.state import Card, Table
+from tefuda.kernel.table.masks import TURNED
+from tefuda.kernel.table.records import Card
+from tefuda.kernel.table.state import Table
 
 # What a look over the table can tell, each for the processes that could find something then: of 10.3,
 NO_REBIRTHS, ENTRIES, SEATS, DAMAGE, PARTNER_HITS, PARTNERS, SOULS = [1 << n for n in range(7)]

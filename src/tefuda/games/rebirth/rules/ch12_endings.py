@@ -10,10 +10,10 @@ from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel.flow.ending import finish
 from tefuda.kernel.flow.leaving import leave
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.resolving.performing import Resolving
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.seating import seats_of, seats_still_in, side_of
-from tefuda.kernel.table.state import Frame, Table
+from tefuda.kernel.table.records import Frame, Resolving
+from tefuda.kernel.table.sides import seats_of, seats_still_in, side_of
+from tefuda.kernel.table.state import Table
 
 ENOUGH = 2  # 12.9.3.2: so many team points win
 
@@ -71,7 +71,8 @@ def what_follows(table: Table, frame: Left) -> None:
     format = table.facts.format
     atoms.set_facts(table, settled=(*table.facts.settled, *frame.seats))
     for clause in ("12.4.2", "12.4.3"):
-        cite(clause if frame.seats else "")
+        if frame.seats:
+            cite(clause)
     if format == "rumble_one_out":
         _rumble_one_out(table, bool(frame.seats))
     elif format == "circle_one_out":
@@ -113,7 +114,8 @@ def _team_points(table: Table, seats: tuple[int, ...]) -> None:
     for seat in leaving:
         cite("12.9.3.3")
         points[side_of(table, seat)] += 1
-    cite("" if table.facts.points else "12.9.3.1")
+    if not (table.facts.points):
+        cite("12.9.3.1")
     atoms.set_facts(table, points=tuple(points), settled=(*table.facts.settled, *leaving))
     winning = [side for side, number in enumerate(points) if number >= ENOUGH]
     if winning:

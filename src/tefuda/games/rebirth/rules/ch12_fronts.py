@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.primitives.clauses import RECORDS, cite
-from tefuda.kernel.table.seating import Masters, allies, is_out, opponents
+from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
+from tefuda.kernel.table.seating import Masters
+from tefuda.kernel.table.sides import allies, is_out, opponents
 from tefuda.kernel.table.state import Table
 
 # By format, where it is said how players sit and take turns, and who opponents are.
@@ -27,10 +28,11 @@ def plain(table: Table) -> str:
 
 def cite_opponents(table: Table, master: int, number: int = 0) -> None:
     """Who the opponents are of whom something is said (12.6.4, 12.7.4); of several their cards are chosen among all (12.5.5.5)."""
-    cite(OPPONENTS.get(plain(table), ""))
+    cite_if_said(OPPONENTS.get(plain(table), ""))
     if len(table.opposing[master]) > 1 and number:
         cite("12.5.5.5")
-        cite("12.5.5.5.1" if number > 1 else "")
+        if number > 1:
+            cite("12.5.5.5.1")
 
 
 def front_of(table: Table, seat: int) -> int:
@@ -38,7 +40,7 @@ def front_of(table: Table, seat: int) -> int:
 
     The members of the first team have the lower seats, from left to right, and so have those of the second.
     """
-    cite(FACING.get(table.facts.format, ""))
+    cite_if_said(FACING.get(table.facts.format, ""))
     return table.seats - 1 - seat
 
 
@@ -69,5 +71,5 @@ def targets(table: Table, seat: int) -> Masters:
 def blockers(table: Table, attacked: int) -> Masters:
     """Who may block an attack: the attacked player (12.6.6.1, 12.7.6.1), in team formats a team-mate, too."""
     format = table.facts.format
-    cite(BLOCKED_BY.get(plain(table), ""))
+    cite_if_said(BLOCKED_BY.get(plain(table), ""))
     return (attacked, *allies(table, attacked)) if format in FRONT else (attacked,)

@@ -10,11 +10,13 @@ from tefuda.games.rebirth.words.vocabulary import ForPlayers, LosesAt, SparksAga
 from tefuda.kernel.effects.nodes import Forbid
 from tefuda.kernel.evaluating.continuous import forbidden, play_modifiers
 from tefuda.kernel.primitives.clauses import RECORDS, cite
-from tefuda.kernel.table.game import Source, current
+from tefuda.kernel.table.game import current
 from tefuda.kernel.table.places import at_place, free_places
-from tefuda.kernel.table.seating import Masters, seats_still_in, side_of
+from tefuda.kernel.table.records import Ref, Source
+from tefuda.kernel.table.seating import Masters
+from tefuda.kernel.table.sides import masters_meant, seats_still_in, side_of
 from tefuda.kernel.table.signatures import Speaker as Speaker
-from tefuda.kernel.table.state import Ref, Table
+from tefuda.kernel.table.state import Table
 
 FOR_PLAYERS, OTHER_NUMBER, MORE_SPARKS = "forbids players", "players lose with another number", "more sparks"
 
@@ -182,6 +184,6 @@ def player_forbidden(table: Table, seat: int, deed: str) -> Source | None:
         return None
     for source in for_players(table):
         node: Any = source.change
-        if type(node) is ForPlayers and node.deed == deed and seat in table.game.seats(table, source.seat, node.who):
+        if type(node) is ForPlayers and node.deed == deed and seat in masters_meant(table, source.seat, node.who):
             return source
     return None

@@ -41,9 +41,9 @@ from tefuda.kernel.effects.nodes import (
     Turn,
 )
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.table.state import change
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S, replaced
+from tefuda.kernel.table.records import change
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S, replaced
 
 SIDES = (("ATK", v.ATTACKING), ("DEF", v.DEFENDING), ("ATK/DEF", v.BOTH_SIDES))
 ZONES = (("", "field"), ("\\|BOND\\| ", "bonds"), ("\\|HAND\\| ", "hand"))

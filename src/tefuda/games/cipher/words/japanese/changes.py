@@ -23,9 +23,9 @@ from tefuda.kernel.effects.nodes import (
     Per,
     Pool,
 )
-from tefuda.kernel.table.state import change
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S
+from tefuda.kernel.table.records import change
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S
 
 UNTIL = (
     ("このターン中、", "turn"), ("このターンの終了まで、", "turn"), ("戦闘終了まで、", "combat"), ("この戦闘中、", "combat"),

@@ -30,9 +30,9 @@ from tefuda.kernel.effects.nodes import (
     This,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.table.records import change
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 FORWARD, IN_PARTY = Test("kind", KINDS["Forward"]), Test("state", "パーティー")
 BLOCKING = All(Pool("field", "any", ordered((v.Blocks(This()), FORWARD))))

@@ -9,7 +9,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.speaking_of import BINDING
 from tefuda.kernel.effects.nodes import Change, Choose, ChooseEach, If, It, May, Sequence, Test
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.table.state import change
+from tefuda.kernel.table.records import change
 
 TURNED = (v.Damage, v.Break, v.Dull, v.Freeze, v.Activate, v.TakeControl)  # done to nothing but cards on the field
 ON_FIELD = (*TURNED, Change)

@@ -28,9 +28,9 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.effects.vocabulary import Take
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, filled, replaced
+from tefuda.kernel.table.records import change
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S, filled, replaced
 
 DONE_TO: tuple[tuple[str, Node, tuple[str, ...]], ...] = (
     ("destroy <group>", v.Destroy(S.group), ("disable <group>",)),
@@ -196,8 +196,8 @@ def _done_by(grammar: Grammar, words: str, s: str, who: str, written: bool) -> N
                 kinds = v.Draw(Count(S.pool, noun), who)
                 among = f"draw{s} as many card as there are [different ]{noun}s among <pool>"
                 grammar.read_only("act", f"{words}{among}", kinds, template)
-            there = f"draw{s} as many card as there are <pool>"
-            grammar.read_only("act", f"{words}{there}", v.Draw(Count(S.pool), who), template)
+            for there in ("as many card as there are <pool>", "(a|1|one) card for each <pool>"):
+                grammar.read_only("act", f"{words}draw{s} {there}", v.Draw(Count(S.pool), who), template)
             grammar.read_only("act", f"{words}draw{s} card equal to <amount>", value, template)
             discarded = v.Draw(CountOf(v.Discarded()), who)
             grammar.read_only("act", f"{words}draw{s} as many card as (you|they|it) discarded", discarded, template)
@@ -207,6 +207,7 @@ def _done_by(grammar: Grammar, words: str, s: str, who: str, written: bool) -> N
                 return v.Discard(1, who, found["cards"]) if found["cards"] else None
 
             grammar.also("act", f"{words}discard{s} (a|an) <cards>[ from (your|their|its) hand]", certain, template)
+            grammar.read_only("act", f"{words}discard{s} <number> <cards> from (your|their|its) hand", value, template)
         many = template.replace("<number> card", "<number:so_many>")
         grammar.read_only("act", f"{words}{many}", value, template)
         grammar.read_only("act", f"{words}shuffle{s} your deck", v.Shuffle(who), template) if who == "own" else None

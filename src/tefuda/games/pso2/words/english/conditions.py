@@ -9,9 +9,9 @@ from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.english.nouns import FOE, ROWS, inserted
 from tefuda.games.pso2.words.japanese.conditions import all_of, of_adjective, unadjective, unall
 from tefuda.kernel.effects.nodes import Compare, Count, CountOf, Did, Fact, Matches, Not, Pool, Test, Turn
-from tefuda.kernel.table.state import change
-from tefuda.kernel.wording.grammar import Grammar, Maker
-from tefuda.kernel.wording.patterns import Built, Found, S, filled
+from tefuda.kernel.table.records import change
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker
+from tefuda.kernel.wording.engine.patterns import Built, Found, S, filled
 
 PLAYERS = (("your", "own"), (f"(the enemy|{FOE}'s)", "opponent"))
 BOUNDS = ((" or more", ">="), (" (or less|or fewer)", "<="), ("", "="))
@@ -80,7 +80,9 @@ def _counting(grammar: Grammar) -> None:
         there = Compare(Count(S.pool), op, S.quantity)
         grammar.rule("condition", f"there are <quantity>{bound} <pool>", there)
     grammar.rule("condition", "there are exactly <quantity> <pool>", Compare(Count(S.pool), "=", S.quantity))
-    grammar.rule("condition", "there is (a|an) <pool>", Compare(Count(S.pool), ">=", 1))
+    grammar.rule(
+        "condition", "there is (a|an) <pool>", Compare(Count(S.pool), ">=", 1), also=("(a|an) <pool> is on the field",)
+    )
     grammar.rule("condition", "there is no <pool>", Compare(Count(S.pool), "=", 0), also=("there are no <pool>",))
     for greater, op in THAN:
         than = Compare(Count(S.pool), op, Count(S.second))

@@ -38,10 +38,10 @@ from tefuda.kernel.effects.nodes import (
     X,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.japanese import sign, signed
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.table.records import change
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
+from tefuda.kernel.wording.japanese.words import sign, signed
 
 OPS = ((" or more", ">="), (" (or less|or fewer)", "<="), ("", "="))
 NUMBERS = (("cost", "cost"), ("attack", "attack"), ("HP", "hp"), ("defense", "defense"))
@@ -55,7 +55,6 @@ PLACES = (
 SIDES = (("allied ", "own"), ("enemy ", "opponent"))
 FOE = "(the opponent|your opponent)"
 WHOSE = (("your", "own"), (f"({FOE}'s|the enemy)", "opponent"))
-BOSS = All(Pool("player", "any", (Test("kind", t.BOSS),)))
 ROWS = (("front", t.FRONT), ("back", t.BACK))
 
 
@@ -204,14 +203,15 @@ def _pools(grammar: Grammar) -> None:
         ("[your ]<adjectives:some_adjectives>ally", "own"),
         ("<adjectives:some_adjectives>enemy", "opponent"),
     ):
-        make, unmake = described_side(whose)
-        grammar.made("pool", words, make, unmake)
+        for others, other in (("", False), ("other ", True)):
+            make, unmake = described_side(whose, other)
+            grammar.made("pool", f"{others}{words}", make, unmake)
     grammar.rule(
         "pool", "party player", Pool("player", "ally", (Test("kind", t.PLAYER),)), also=("player of (the|your) party",)
     )
-    others = (Not(Test("mine", True)), Test("kind", t.PLAYER))
+    other_players = (Not(Test("mine", True)), Test("kind", t.PLAYER))
     grammar.rule(
-        "pool", "other party player", Pool("player", "ally", others), also=("other player of (the|your) party",)
+        "pool", "other party player", Pool("player", "ally", other_players), also=("other player of (the|your) party",)
     )
     party = Pool("field", "ally", (Test("kind", t.CHARACTER),))
     grammar.rule("pool", "party character", party, also=("character of (the|your) party",))
@@ -397,7 +397,7 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule("group", "the opponent", v.PlayerCard("opponent"), also=("your opponent", "the opposing player"))
     grammar.rule("group", "the target player", v.TargetPlayer())
     grammar.rule("group", "the turn player", v.TurnPlayer())
-    grammar.rule("group", "the boss", BOSS)
+    grammar.rule("group", "the boss", v.Boss())
     grammar.rule("group", "the <cards> on <group:worn>", v.Attached(S.group, S.cards))
     grammar.rule("worn", "<this>", S.this)
     grammar.rule("worn", "it", It())
@@ -455,7 +455,7 @@ def _numbers(grammar: Grammar) -> None:
         grammar.read_only("amount", f"<this>'s {words}", Fact(fact, S.this), f"the {words} of <group>")
         grammar.read_only("amount", f"its own {words}", Fact(fact, This()), f"the {words} of <group>")
     for way in ("the boss's (life|HP)", "the life of the boss"):
-        grammar.read_only("amount", way, Fact("hp", BOSS), "the HP of <group>")
+        grammar.read_only("amount", way, Fact("hp", v.Boss()), "the HP of <group>")
     for whose, owner in (("own", "your"), ("opponent", f"(the enemy|{FOE}'s)")):
         for words, zone in (("hand", "hand"), ("discard pile", "discard"), ("PP", "pp"), ("deck", "deck")):
             grammar.rule("amount", f"the number of card in {owner} {words}", Count(Pool(zone, whose)))

@@ -12,11 +12,15 @@ from tefuda.games.pso2.words.english.triggers import ABILITIES, SORTS
 from tefuda.games.pso2.words.japanese import replacing as shared
 from tefuda.games.pso2.words.japanese.triggers import DAMAGE
 from tefuda.kernel.effects.nodes import All, Change, It, Pool, Replace, Test, This
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S, filled, replaced
+from tefuda.kernel.primitives.values import within
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S, filled, replaced
 
 ENDS = {
-    "destroyed": ("be destroyed", ("be disabled", "be put into (the|its owner's|your) discard pile")),
+    "destroyed": (
+        "be destroyed",
+        ("be disabled", "be defeated", "be knocked out", "be put into (the|its owner's|your) discard pile"),
+    ),
     "left": ("leave the field", ()),
 }
 
@@ -54,14 +58,16 @@ def add_replacing(grammar: Grammar) -> None:
         grammar.made("line", f"<while>{kind}damage whose source is <by:source> <amended>.", dealt, undealt)
         grammar.also("line", f"<while>{kind}damage <by:source> deals <amended>.", dealt, "")
     for event, (words, also) in ENDS.items():
-        make, unmake = shared.instead_of(event)
-        grammar.made("amending", f"if it would {words}, <act> instead", make, unmake)
-        for way in (words, *also):
+        for you_may, optional in (("", False), ("you may ", True)):
+            make, unmake = shared.instead_of(event, optional)
+            grammar.made("amending", f"if it would {words}, {you_may}<act> instead", make, unmake)
+            for way in (words, *also):
 
-            def saves(found: Found, make: Any = make) -> Built:
-                return _saves(found, make)
+                def saves(found: Found, make: Any = make) -> Built:
+                    return _saves(found, make)
 
-            grammar.also("line", f"<while>if <topic:group> would {way}, <act> instead.", saves, "")
+                for topic in ("<topic:group>", "(a|an|one of) <topic:pool>"):
+                    grammar.also("line", f"<while>if {topic} would {way}, {you_may}<act> instead.", saves, "")
     grammar.rule(
         "amending",
         "if it would take damage, <group> takes that damage instead",
@@ -167,14 +173,20 @@ def _said_of_cards(grammar: Grammar, kind: str, sort: str) -> None:
         return shared.holds({**found, "amending": make({"amended": v.Amount(-found["integer"])})})
 
     grammar.also("line", f"<while>reduce {kind}damage dealt to <topic:group> by <integer>.", lessened, "")
-    lessen = f"reduce the next {kind}damage <group> would (be dealt|take) <until:span> by <integer>"
+    lessen = (
+        f"reduce the next {kind}damage <group> (would be dealt|would take|is dealt|takes) <until:span> by <integer>"
+    )
     grammar.also("act", lessen, reduced, "")
 
 
 def _saves(found: Found, make: object) -> Built:
     """If this would be destroyed, return it: “it” is the card that was spoken of."""
-    topic = found["topic"]
-    if not isinstance(topic, This | v.Bearer):
+    topic = All(found["topic"]) if isinstance(found["topic"], Pool) else found["topic"]
+    if isinstance(topic, This | v.Bearer):
+        act = replaced(found["act"], It(), topic)
+    elif It() in within(found["act"]):
         return None
-    instead = make({"act": replaced(found["act"], It(), topic)})  # type: ignore[operator]
-    return shared.holds({**found, "amending": instead})
+    else:
+        act = found["act"]
+    instead = make({"act": act})  # type: ignore[operator]
+    return None if instead is None else shared.holds({**found, "topic": topic, "amending": instead})

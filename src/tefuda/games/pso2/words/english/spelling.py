@@ -18,6 +18,7 @@ MAIN = re.compile(r"【Main】 ?", re.IGNORECASE)
 SAME = {
     "can't": "cannot", "can not": "cannot", "do not": "does not", "doesn't": "does not", "don't": "does not", "whenever": "when",
     "their owners' decks": "their owner's deck", "their owners' hands": "their owner's hand", "processing area": "processing zone",
+    "at the beginning of": "at the start of",
     "yourself": "you", "it's": "it is", "copies of this card": "of this card", "copy of this card": "of this card",
 }  # fmt: skip
 WORDS = re.compile("|".join([rf"\b{words}\b" for words in SAME]), re.IGNORECASE)

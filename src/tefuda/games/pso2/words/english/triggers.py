@@ -9,8 +9,8 @@ from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.english.nouns import FOE, ROWS, WHOSE
 from tefuda.games.pso2.words.japanese import triggers as shared
 from tefuda.kernel.effects.nodes import Pool, Test, This
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 LABELS = {t.ENTERING: "on entering", t.FALLING: "on being disabled", t.DROP: "drop"}
 ICONS = {t.ENTERING: "(Enter|Entering)", t.FALLING: "(Disabled|Falling|Knocked out|Destroyed)", t.DROP: "Drop"}
@@ -27,7 +27,7 @@ PHASES = (
     ("at the start of the enemy main phase", (f"at the start of {FOE}'s main phase",)),
 )
 EVENTS = (
-    ("enters the field", ()),
+    ("enters the field", ("comes into play", "enters play", "is put onto the field")),
     ("leaves the field", ()),
     ("is destroyed", ("is disabled", "is knocked out")),
     ("attacks", ()),
@@ -35,7 +35,10 @@ EVENTS = (
     ("joins an attack", ()),
     ("is engaged", ("becomes engaged",)),
     ("destroys a character by attacking", ("destroys a character by an attack",)),
-    ("destroys a character in combat", ("destroys (a|an) [(enemy|opposing) ]character (in|by) (combat|battle)",)),
+    (
+        "destroys a character in combat",
+        ("(destroys|defeats|disables|knocks out) (a|an) [(enemy|opposing) ]character (in|by) (combat|battle)",),
+    ),
     ("takes damage", ("is dealt damage",)),
     ("is turned ON", ()),
     ("is turned OFF", ()),

@@ -31,9 +31,9 @@ from tefuda.kernel.effects.nodes import (
     Turn,
 )
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.table.state import change
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S, replaced
+from tefuda.kernel.table.records import change
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S, replaced
 
 MAIN = "Main"
 
@@ -324,6 +324,7 @@ def _statics(grammar: Grammar) -> None:
     )
     grammar.also("line", "<topic>は攻撃中[、]<changes:some_changes>。", while_attacking, line)
     grammar.also("line", "攻撃中[、]<topic>は<changes:some_changes>。", while_attacking, line)
+    grammar.also("line", "攻撃中の<topic:this>は<changes:some_changes>。", while_attacking, line)
 
     def of_it(found: Found) -> Built:
         return holds({"while": (found["condition"],), "topic": It(), "changes": found["changes"]})

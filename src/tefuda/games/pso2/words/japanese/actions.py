@@ -28,17 +28,17 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.effects.vocabulary import Shared
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.state import change
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.japanese_sentences import add_taking
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
+from tefuda.kernel.table.records import change
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S, replaced
+from tefuda.kernel.wording.japanese.sentences import add_taking
 
 WHO = (
     ("[自分は]", "own"),
     (f"({ENEMY}|相手プレイヤー|{ENEMY}のプレイヤー)は", "opponent"),
     ("(お互いのプレイヤー|各プレイヤー|お互い|すべてのプレイヤー)は", "each"),
     ("(そのプレイヤー|そのコントローラー|それのコントローラー)は", "its"),
-    ("パーティーの(各プレイヤー|プレイヤーすべて|全員)は", "ally"),
+    ("パーティーの(各プレイヤー|プレイヤーすべて|すべて)は", "ally"),
 )
 DONE_TO = (
     ("{破壊する}", v.Destroy(OBJECT), ("{戦闘不能にする}", "{戦闘不能にさせる}")),
@@ -297,7 +297,12 @@ def _done_by(grammar: Grammar, words: str, who: str) -> None:
             grammar.read_only(
                 into, f"{ENEMY}に手札を<number>枚{{捨てさせる}}", v.Discard(S.number, who), "手札を<number>枚{捨てる}"
             )
-        grammar.rule(into, f"{word}手札の<cards>を<number>枚{{捨てる}}", v.Discard(S.number, who, S.cards))
+        grammar.rule(
+            into,
+            f"{word}手札の<cards>を<number>枚{{捨てる}}",
+            v.Discard(S.number, who, S.cards),
+            also=(f"{word}手札(の|から)<cards><number>枚を{{捨てる}}", f"{word}手札から<cards>を<number>枚{{捨てる}}"),
+        )
         grammar.rule(into, f"{word}手札を<number>枚まで{{捨てる}}", v.Discard(S.number, who, up_to=True))
         if who == "opponent":
             grammar.rule(
@@ -393,7 +398,7 @@ def _searching(grammar: Grammar) -> None:
     shown = v.Reveal(All(Pool("hand", "opponent")))
     grammar.read_only(
         "act",
-        f"{ENEMY}は手札を[すべて]{{公開する}}",
+        f"({ENEMY}|{ENEMY}のプレイヤー)は[自分の]手札を[すべて]{{公開する}}",
         shown,
         "相手の手札のカードすべてを{公開する}",
     )

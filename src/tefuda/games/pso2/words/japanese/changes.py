@@ -26,9 +26,9 @@ from tefuda.kernel.effects.nodes import (
     X,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.composition import sequence
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
+from tefuda.kernel.wording.meaning.composition import sequence
 
 FACTS = (("攻撃力", "attack"), ("HP", "hp"), ("防御力", "defense"))
 CHANGES: tuple[tuple[str, Node, tuple[str, ...]], ...] = (
@@ -39,6 +39,7 @@ CHANGES: tuple[tuple[str, Node, tuple[str, ...]], ...] = (
         Forbid("be_chosen"),
         (f"{ENEMY}の(効果|能力や効果|アクティブや能力)の対象にならない", f"{ENEMY}の(能力|効果|能力や効果)の対象に選ばれない"),
     ),
+    ("能力の対象にならない", Forbid("be_chosen_by_anybody"), ("(能力|効果|能力や効果)の対象に(ならない|選ばれない)",)),
     (
         f"{ENEMY}のアクティブの対象にならない",
         Forbid("be_chosen_by_active"),

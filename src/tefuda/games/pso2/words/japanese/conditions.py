@@ -21,8 +21,8 @@ from tefuda.kernel.effects.nodes import (
     Test,
     Turn,
 )
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 OTHERWISE = Not(AllOf(()))  # そうでない場合: what the last condition leaves
 BOUNDS = (("以上", ">="), ("以下", "<="), ("", "="))
@@ -139,7 +139,9 @@ def _verbal(grammar: Grammar) -> None:
 
             control = f"{words}が<other><cards>を{many}コントロールしている"
             grammar.also("verbal", control, controlled, f"<pool>が<quantity>体{bound}いる")
-    grammar.rule("verbal", "<pool>がいる", Compare(Count(S.pool), ">=", 1), also=("<pool>がある",))
+    grammar.rule(
+        "verbal", "<pool>がいる", Compare(Count(S.pool), ">=", 1), also=("<pool>がある", "<pool>が場に(いる|ある)")
+    )
     grammar.rule("verbal", "<pool>がいない", Compare(Count(S.pool), "=", 0), also=(f"<pool>が{NONE}",))
     for words, zone, whose in ZONES:
         grammar.rule("zone", words, (zone, whose))

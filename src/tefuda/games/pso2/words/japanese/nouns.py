@@ -25,10 +25,10 @@ from tefuda.kernel.effects.nodes import (
     This,
     Top,
 )
-from tefuda.kernel.table.state import change
-from tefuda.kernel.wording import japanese
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.table.records import change
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
+from tefuda.kernel.wording.japanese import words as japanese
 
 KINDS = (t.CHARACTER, t.ITEM, t.ACTIVE, t.WEAPON, t.ARMOUR, t.PLAYER, t.MAG)
 OPS = (("以上", ">="), ("以下", "<="), ("", "="))
@@ -112,7 +112,9 @@ def _adjectives(grammar: Grammar) -> None:
     grammar.rule("adjective", "表向きの", Not(Test("state", "face down")), also=("表向き状態の",))
     grammar.rule("adjective", "前列の", Test("place", t.FRONT), also=("前列に(いる|ある)",))
     grammar.rule("adjective", "後列の", Test("place", t.BACK), also=("後列に(いる|ある)",))
-    grammar.rule("adjective", "付与されている", Test("place", t.ATTACHED), also=("装備されている",))
+    grammar.rule(
+        "adjective", "付与されている", Test("place", t.ATTACHED), also=("装備されている", "付与(している|した|された)")
+    )
     grammar.rule("adjective", "攻撃中の", Test("state", t.ATTACKING), also=("攻撃している",))
     grammar.rule("adjective", "交戦状態の", Test("state", t.ENGAGED), also=("交戦中の", "戦闘中の"))
     grammar.rule("adjective", "フリーズしている", Test("keyword", t.FROZEN), also=("フリーズ状態の",))
@@ -196,17 +198,21 @@ def _pools(grammar: Grammar) -> None:
         also = ("自分の味方",) if whose == "own" else ()
         grammar.rule("pool", side, Pool("sides", whose, ANY_FIGHTER), also=also)
         grammar.rule("pool", f"他の{side}", Pool("sides", whose, ANY_FIGHTER, True), also=(f"<this>以外の{side}",))
-        make, unmake = described_side(whose)
-        grammar.made("pool", f"<adjectives:some_adjectives>{side}", make, unmake)
+        for others, other in (("", False), ("他の", True)):
+            make, unmake = described_side(whose, other)
+            grammar.made("pool", f"{others}<adjectives:some_adjectives>{side}", make, unmake)
         player = "自分の" if whose == "own" else f"{ENEMY}の"
         grammar.rule("pool", f"{player}プレイヤー", Pool("player", whose, (Test("kind", t.PLAYER),)))
     grammar.rule("pool", "味方または相手", Pool("sides", "any", ANY_FIGHTER))
     grammar.rule("pool", "パーティーのプレイヤー", Pool("player", "ally", (Test("kind", t.PLAYER),)))
     party = Pool("field", "ally", (Test("kind", t.CHARACTER),))
     grammar.rule("pool", "パーティーのキャラ", party, also=("パーティーの場のキャラ",))
-    others = (Not(Test("mine", True)), Test("kind", t.PLAYER))
+    other_players = (Not(Test("mine", True)), Test("kind", t.PLAYER))
     grammar.rule(
-        "pool", "パーティーの他のプレイヤー", Pool("player", "ally", others), also=("他のパーティーのプレイヤー",)
+        "pool",
+        "パーティーの他のプレイヤー",
+        Pool("player", "ally", other_players),
+        also=("他のパーティーのプレイヤー",),
     )
     grammar.made(
         "pool",
@@ -262,15 +268,15 @@ def _pools(grammar: Grammar) -> None:
     grammar.label("pool", "cards / カード")
 
 
-def described_side(whose: str) -> tuple[Maker, Unmaker]:
+def described_side(whose: str, other: bool = False) -> tuple[Maker, Unmaker]:
     """交戦状態の味方: those of a side that are so."""
 
     def unmake(value: Built) -> Iterable[Found]:
-        is_side = isinstance(value, Pool) and value == Pool("sides", whose, value.tests)
+        is_side = isinstance(value, Pool) and value == Pool("sides", whose, value.tests, other)
         if is_side and len(value.tests) > 1 and value.tests[-1:] == ANY_FIGHTER:  # type: ignore[attr-defined]
             yield {"adjectives": value.tests[:-1]}  # type: ignore[attr-defined]
 
-    return lambda found: Pool("sides", whose, (*found["adjectives"], *ANY_FIGHTER)), unmake
+    return lambda found: Pool("sides", whose, (*found["adjectives"], *ANY_FIGHTER), other), unmake
 
 
 def _pool(zone: str, whose: str) -> tuple[Maker, Unmaker]:
@@ -295,6 +301,8 @@ def on_field(whose: str, found: Found) -> Built:
 def _lies_on_field(tests: Built) -> bool:
     if type(tests) is not tuple or not tests:
         return False
+    if Test("place", t.ATTACHED) in tests:
+        return True
     kinds = tests[-1].parts if isinstance(tests[-1], AnyOf) else (tests[-1],)
     named = [isinstance(kind, Test) and kind.fact == "name" for kind in kinds]
     return all(named) or all(
@@ -371,7 +379,7 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule("group", "攻撃の対象", v.Defenders())
     grammar.rule("group", "ターゲットプレイヤー", v.TargetPlayer())
     grammar.rule("group", "ターンプレイヤー", v.TurnPlayer(), also=("ターンを行っているプレイヤー",))
-    grammar.rule("group", "《ボス》", All(Pool("player", "any", (Test("kind", t.BOSS),))), also=("ボス",))
+    grammar.rule("group", "《ボス》", v.Boss(), also=("ボス",))
     for words, whose in (("自分の", "own"), (f"{ENEMY}の", "opponent")):
         top, bare = Top(S.quantity, whose), "[自分の]" if whose == "own" else words
         grammar.rule(

@@ -9,9 +9,10 @@ from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.japanese.nouns import ANY_FIGHTER, OWNERS
 from tefuda.games.pso2.words.japanese.triggers import DAMAGE
 from tefuda.kernel.effects.nodes import All, Change, Continuous, It, Per, Pool, Replace, Test, This
-from tefuda.kernel.table.state import change
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
+from tefuda.kernel.primitives.values import within
+from tefuda.kernel.table.records import change
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S, replaced
 
 TWICE = v.Amount(value=Per(v.EventAmount(), 1, 2))
 NONE = v.Amount(value=0)
@@ -52,11 +53,12 @@ def add_replacing(grammar: Grammar) -> None:
         for owner, whose in OWNERS if sort not in ("", "battle") else ():
             _of_abilities(grammar, f"{owner}{words}", sort, whose)
     for words, event, more_words in ENDS:
-        make, unmake = instead_of(event)
-        ways = tuple([f"{way}(場合|時)[は]、代わりに<act:act/end>" for way in (words, *more_words)])
-        grammar.made("amending", f"{words}場合、代わりに<act:act/end>", make, unmake, also=ways)
-        for way in (words, *more_words):
-            grammar.also("saving", f"{way}(場合|時)[は]、代わりに<act:done/end>", make, "")
+        for form, optional in (("end", False), ("may", True)):
+            make, unmake = instead_of(event, optional)
+            ways = tuple([f"{way}((場合|時)[は]、|)代わりに<act:act/{form}>" for way in (words, *more_words)])
+            grammar.made("amending", f"{words}場合、代わりに<act:act/{form}>", make, unmake, also=ways)
+            for way in (words, *more_words):
+                grammar.also("saving", f"{way}((場合|時)[は]、|)代わりに<act:done/{form}>", make, "")
     grammar.rule(
         "amending",
         "ダメージを受ける場合、代わりに<group>がそのダメージを受ける",
@@ -192,14 +194,17 @@ def dealing(sort: str) -> tuple[Maker, Unmaker]:
     return make, unmake
 
 
-def instead_of(event: str) -> tuple[Maker, Unmaker]:
+def instead_of(event: str, optional: bool = False) -> tuple[Maker, Unmaker]:
+    """What happens instead; `optional`: what the player who has the effect may do instead, and nobody else's deed."""
     would = v.Would(event)
 
     def make(found: Found) -> Built:
-        return Replace(would, found["act"])
+        act = found["act"]
+        others = [node for node in within(act) if getattr(node, "who", "own") != "own"]
+        return None if optional and others else Replace(would, act, optional=optional)
 
     def unmake(value: Built) -> Iterable[Found]:
-        if isinstance(value, Replace) and value.event == would and not (value.once or value.optional):
+        if isinstance(value, Replace) and (value.event, value.optional, value.once) == (would, optional, False):
             yield {"act": value.instead}
 
     return make, unmake

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 
-from tefuda.kernel.wording.japanese import WIDE
+from tefuda.kernel.wording.japanese.words import WIDE
 from tefuda.kernel.wording.spelling import Spelled
 
 NOTE = re.compile(r"[（(][^（）()]*[）)]")
 ARROW = re.compile(r"【ON】\s*(?:⇒|→)\s*【OFF】|【ON\s*→\s*OFF】")
 STATE = re.compile(r"(?<!【)(ON|OFF)(?=状態|に(?:する|し|なる|なっ|なら))")  # the icons of 215.1, written as letters
-WORDS = re.compile(r"(?<!また)は、|その中の|全て|全部|捨て札|ことで|ことが|かわりに|ほかの|相手ターン")
+WORDS = re.compile(
+    r"(?<!また)は、|その中の|全て|全部|捨て札|全員|ことで|ことが|(?:かわりに|代わりに)、|かわりに|ほかの|相手ターン"
+)
 SAME = {
     "その中の": "その中から",
     "は、": "は",  # a pause behind the topic says nothing
-    "全て": "すべて", "全部": "すべて", "捨て札": "捨札", "ことで": "事で", "ことが": "事が", "かわりに": "代わりに", "ほかの": "他の",
+    "全て": "すべて", "全部": "すべて", "全員": "すべて", "捨て札": "捨札", "ことで": "事で", "ことが": "事が",
+    "かわりに": "代わりに", "かわりに、": "代わりに", "代わりに、": "代わりに", "ほかの": "他の",
     "相手ターン": "相手のターン",
 }  # fmt: skip
 WHENEVER = re.compile(r"(?<=[たる])(?:とき|たびに|たび|際に|際)(?=[、：])")  # the same as 時

@@ -8,8 +8,8 @@ from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.japanese.nouns import ANY_FIGHTER, ENEMY, OWNERS
 from tefuda.kernel.effects.nodes import Pool, Test, This
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 LABELLED: tuple[tuple[str, v.When, str], ...] = (
     (t.ENTERING, v.When("entered", This()), "field"),
@@ -24,11 +24,15 @@ PHASES: tuple[tuple[str, v.When, tuple[str, ...]], ...] = (
     (f"{ENEMY}のターン終了時", v.When("phase", whose="opponent", fact="end"), (f"{ENEMY}のターンの終了時",)),
     ("ターン終了時", v.When("phase", fact="end"), ("ターンの終了時", "各ターンの終了時", "各ターン終了時")),
     ("自分のメインフェイズの開始時", v.When("phase", whose="own", fact="main"), ("自分のメインフェイズ開始時",)),
-    ("自分がドローした時", v.When("drawn", whose="own"), ("自分がカードを[1枚]ドローした時", "自分がカードを引いた時")),
+    (
+        "自分がドローした時",
+        v.When("drawn", whose="own"),
+        ("自分がカードを[1枚]ドロー(した|する)時", "自分がドローする時", "自分がカードを(引いた|引く)時"),
+    ),
     (
         f"{ENEMY}がドローした時",
         v.When("drawn", whose="opponent"),
-        (f"{ENEMY}がカードを[1枚]ドローした時", f"{ENEMY}がカードを引いた時"),
+        (f"{ENEMY}がカードを[1枚]ドロー(した|する)時", f"{ENEMY}がドローする時", f"{ENEMY}がカードを(引いた|引く)時"),
     ),
     ("ターンの開始時", v.When("phase", fact="start"), ("ターン開始時", "各ターンの開始時")),
     (
@@ -45,8 +49,24 @@ EVENTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("攻撃された", "was_attacked", ("攻撃される", "攻撃[の]対象になった", "攻撃[の]対象に選ばれた")),
     ("攻撃に参加した", "joined", ("攻撃中になった",)),
     ("交戦した", "engaged", ("交戦状態になった",)),
-    ("攻撃でキャラを破壊した", "felled", ("攻撃によって[相手の]キャラを破壊した",)),
-    ("戦闘でキャラを破壊した", "beat", ("戦闘で相手のキャラを破壊した", "戦闘によって[相手の]キャラを破壊した")),
+    (
+        "攻撃でキャラを破壊した",
+        "felled",
+        (
+            "攻撃によって[相手の]キャラを破壊した",
+            "攻撃(で|によって)[相手の]キャラを戦闘不能にした",
+            "攻撃で相手のキャラを破壊した",
+        ),
+    ),
+    (
+        "戦闘でキャラを破壊した",
+        "beat",
+        (
+            "戦闘で相手のキャラを破壊した",
+            "戦闘によって[相手の]キャラを破壊した",
+            "戦闘(で|によって)[相手の]キャラを戦闘不能にした",
+        ),
+    ),
     ("ダメージを受けた", "damaged", ("ダメージを与えられた",)),
     ("【ON】になった", "turned_on", ("【ON】状態になった",)),
     ("【OFF】になった", "turned_off", ("【OFF】状態になった",)),
@@ -75,7 +95,7 @@ HIT = (
 def add_triggers(grammar: Grammar) -> None:
     """The category when."""
     for word, when, _ in LABELLED:
-        grammar.rule("when", f"【{word}】", when, also=(f"『{word}』",))
+        grammar.rule("when", f"【{word}】", when, also=(f"『{word}』", word))
     for words, when, also in PHASES:
         grammar.rule("when", words, when, also=also)
     for words, event, also in EVENTS:

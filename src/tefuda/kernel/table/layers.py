@@ -1,0 +1,69 @@
+"""Layers: in which order the changes of continuous effects are applied; the order is each rulebook's own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from tefuda.kernel.effects.nodes import Add, Become, Gain, Lack, LoseAbilities, Make, Scale
+
+# The layers that a game has unless it says otherwise: given and lost abilities (always the first), what is no number, numbers;
+# and last what is no fact of a card at all: what it may and must do, what happens instead, what playing it costs. These look
+# at cards as they are, and change none.
+ABILITY_LAYER, WORD_LAYER, NUMBER_LAYER, RULING_LAYER = range(4)
+LAYERS: dict[type, int] = {
+    Gain: ABILITY_LAYER,
+    LoseAbilities: ABILITY_LAYER,
+    Become: WORD_LAYER,
+    Lack: WORD_LAYER,
+    Add: NUMBER_LAYER,
+    Make: NUMBER_LAYER,
+    Scale: NUMBER_LAYER,
+}
+
+NO_FACTS: Mapping[str, int] = MappingProxyType({})
+
+
+class Layers:
+    """The layers of one rulebook: which change belongs into which, which of them changes a fact, what comes first within one.
+
+    `kinds`: the layer of each kind of change, what is not named being in the last; `facts`: the layer of changes of a fact, where
+    it is another. `changed`: the layers, as a bit mask, in which a fact (as tests name it) is changed, `otherwise` any other.
+    `ahead`: the facts that conditions and descriptions of cards ask for as all layers make them, also where an earlier layer asks
+    (only one of `asking`, where those are named).
+    `own_first`: within a layer what a card does to itself comes before what others do; `set_first`: numbers that are set come
+    before what is added to them, and before that. `printed_lost`: what is printed on a card is lost, too, where the card came (or
+    was laid over another) after the effect did. `by_play`: within a layer an effect comes by when what made
+    it was played, a continuous ability by when its card came; else by when they were made and given.
+    """
+
+    def __init__(
+        self, kinds: Mapping[type, int] | None = None, facts: Mapping[str, int] = NO_FACTS, changed: Mapping[str, int] = NO_FACTS,
+        otherwise: int = -1, last: int = RULING_LAYER, ahead: tuple[str, ...] = (),
+        asking: tuple[int, ...] = (), own_first: bool = False, set_first: bool = False, printed_lost: bool = False,
+        by_play: bool = False,
+    ) -> None:  # fmt: skip
+        self.kinds, self.facts = dict(LAYERS if kinds is None else kinds), dict(facts)
+        self.changed, self.otherwise, self.ahead = dict(changed), otherwise, ahead
+        self.last, self.numbers = last, range(last + 1)
+        self.asking = asking or tuple(range(last))
+        self.own_first, self.set_first, self.ranked = own_first, set_first, own_first or set_first
+        self.printed_lost, self.by_play = printed_lost, by_play
+
+    def layer(self, node: Any) -> int:
+        """The layer that a change belongs to. Costs (play_cost…) are no facts of a card."""
+        kind = type(node)
+        number = self.kinds.get(kind, self.last)
+        if kind is Add or kind is Make or kind is Become:
+            return self.last if node.fact.endswith("_cost") else self.facts.get(node.fact, number)
+        return number
+
+    def changed_in(self, fact: str) -> int:
+        """The layers, as a bit mask, in which a fact is changed; none changes what counters lie on a card."""
+        return 0 if fact.startswith("counter") else self.changed.get(fact, self.otherwise)
+
+    def asks_ahead(self, facts: list[str], layers: tuple[int, ...]) -> bool:
+        """True if changes of some layers ask for facts that are known only after later ones."""
+        asked = [fact for fact in facts if fact in self.ahead]
+        return any(self.changed_in(fact) >> layer + 1 for fact in asked for layer in layers if layer in self.asking)

@@ -1,0 +1,283 @@
+"""The records that a table is made of: cards, frames, lasting effects, abilities that wait, what is on the stack, the outcome."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+import msgspec
+
+from tefuda.kernel.effects.nodes import Activated, Automatic, Choose, Continuous, Cost, Quantity
+from tefuda.kernel.primitives.values import Node, Record
+
+REF = "a card and its life"
+Ref = Annotated[tuple[int, int], REF]  # a card that changed zone is another one
+# Of an effect that is played: which modes of each choice were picked, what each word that chooses has chosen, and to which
+# cards something was done, by deed.
+Modes = tuple[tuple[Record, tuple[int, ...]], ...]
+Targets = tuple[tuple[Record, tuple[Ref, ...]], ...]
+Memory = tuple[tuple[str, tuple[Ref, ...]], ...]
+GONE = -1  # the zone of what exists no more
+ON_STACK = -2  # in the place of a card: something on the stack, with its time for a life (kernel/flow/stack.py)
+change = msgspec.structs.replace
+
+
+class Need(Record, frozen=True):
+    """A choice that is sure to be asked for, and of how many."""
+
+    choose: Choose
+    number: int
+
+
+class Plan(Record, frozen=True):
+    """Something that can be played, looked through once: does it leave X to the player, does it choose?"""
+
+    effect: Node
+    cost: Cost
+    free_x: bool
+    chooses: bool
+    needs: tuple[Need, ...] | None  # what must be chosen; None: that depends on something, and has to be walked through
+
+
+class Static(Record, frozen=True):
+    """A continuous ability, and what there is to know of it before it is applied."""
+
+    ability: Continuous
+    layers: tuple[int, ...]  # of each of its changes
+    reads: int  # the layers, as a bit mask, that change what it asks of cards
+    read_mask: int  # what it depends on, as a bit mask (dependence.py)
+    modifies_play: bool  # only about how the card itself is played: asked when it is, and not before
+    one_opponent: bool = (
+        False  # it reads what one opponent has: where there are several, its master picks one (against.py)
+    )
+    ahead: bool = False  # whether and of which cards it holds is asked of facts that later layers change
+
+
+class Zone(Record, frozen=True):
+    """A place for cards: who sees it, whether its order counts, whether cards are turned in it."""
+
+    name: str
+    hidden: bool = False
+    own: bool = False  # hidden, but its player looks at it freely
+    ordered: bool = False
+    oriented: bool = False
+    since: bool = False  # does it matter whether a card has been in it since before the turn?
+    shared: bool = False
+    places: tuple[str, ...] = ()  # where in it cards can lie; who is not told comes to the first
+    lent: tuple[str, ...] = ()  # places where a card's abilities stay its owner's, whoever is its master
+    verb: str = "card"  # by which a card in it is an option where cards are chosen
+    last_known: bool = False  # a card that has left it is spoken of as it was there
+    passing: bool = False  # cards lie in it while they are played: a mark `from ZONE` says where they come from
+    for_player: bool = False  # its card stands for its player: it is meant only by what names the zone
+    foreseen: bool = False  # replacements look at what a card will be in it before it comes
+    reprinted: bool = False  # other things may be printed on a card that lies in it
+    signs: bool = False  # the backs of cards in it may show something (`Game.signs`)
+    section: str = (
+        ""  # the section of a deck that its cards come from; of several zones of one, the deck lies in the first
+    )
+    face_down: bool = False  # cards are laid out in it face down, though it is not hidden,
+    face_up: tuple[str, ...] = ()  # but for those of these sections of a deck
+    one_each: bool = False  # one card lies at each of its places: those that are laid out come to the next that is free
+    meant: tuple[str, ...] = ()  # the state of those of its cards that are meant where none of these states is said
+
+
+MAIN = "main"  # the section of a deck that every game has
+
+
+class Source(Record, frozen=True):
+    """A continuous change that a card's facts collected: who made it, and the change itself."""
+
+    change: Node
+    source: Ref
+    seat: int
+    number: str = ""  # in views, the number of a source that has left since: its handle leads nowhere
+    time: int = 0  # when the effect came to be that it is part of: tells two alike apart; 0 in views
+
+    def alike(self, other: Source) -> bool:
+        """Is it the same change by the same card, perhaps of another effect?"""
+        return (self.change, self.source, self.seat) == (other.change, other.source, other.seat)
+
+
+class Facts(Record, frozen=True):
+    """What a card is at this moment. Games add their numbers; the kernel changes them by name."""
+
+    names: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    abilities: tuple[Node, ...] = ()
+    times: tuple[int, ...] = ()  # when each ability was given; empty: all are printed
+    keywords: tuple[str, ...] = ()
+    automatics: tuple[Automatic, ...] = ()
+    choosing: tuple[bool, ...] = ()  # for each automatic ability: is anything chosen as it is played?
+    watching: tuple[bool, ...] = ()  # for each: does it wait for what happens to other cards, too?
+    watches: int = 0  # the zones, as a bit mask, where one that does can be in force
+    activated: tuple[Activated, ...] = ()
+    plans: tuple[Plan, ...] = ()  # the activated abilities, looked through
+    spell: Plan | None = None  # a spell's own text, looked through
+    statics: tuple[Static, ...] = ()
+    lasting: bool = False  # does any of these concern more than how the card itself is played?
+    collected: tuple[Source, ...] = ()  # forbidden, allowed and demanded deeds, replacements, costs of playing
+    scaled: tuple[tuple[str, int, int, int], ...] = ()  # numbers that are multiplied: fact, sum, times, over
+
+    def has(self, word: str) -> bool:
+        """Does it have this keyword?"""
+        return word in self.keywords
+
+
+# Fields of a card's facts that the engine has prepared from its abilities for its own use: no part of what programs are told.
+PREPARED = ("times", "automatics", "choosing", "watching", "watches", "plans", "spell", "statics", "lasting")
+
+
+class Card(Record, frozen=True):
+    """One copy of a card on the table. `life` is a tick of the clock: the moment it came to where it is."""
+
+    id: int
+    face: int
+    owner: int
+    seat: int  # its master: a seat, or a boss (seating.py)
+    zone: int
+    life: int
+    side: int = 0  # which face of a double-faced card is up
+    acted: bool = False
+    facedown: bool = False
+    token: bool = False
+    damage: int = 0
+    counters: tuple[tuple[str, int], ...] = ()
+    attached: tuple[int, ...] = ()  # cards linked to this one, the latest last
+    linked: int = 0  # when the latest was
+    handle: int = 0  # its name in views, where it was shown in a zone that hides it; else its life is
+    open: bool = False  # revealed to all for now, though it lies where it is hidden
+    seen: int = 0  # bit mask of the seats that know its face, where the zone hides it
+    since: int = 0  # since when this seat has been its master
+    marks: tuple[str, ...] = ()  # states that a game gives it
+    place: str = ""  # where in its zone it lies, if the zone has places (`Zone.places`)
+
+
+class Frame(Record, frozen=True):
+    """A running procedure: its variables. Which step comes next is kept by the table."""
+
+    # Does it carry out what a player has played (its `seat`)? Then it ends when that player leaves the game.
+    resolution: ClassVar[bool] = False
+    shows_step: ClassVar[bool] = False  # may all know which of its steps it has come to (`TurnRecord.step`)?
+
+
+class Floating(Record, frozen=True):
+    """A continuous effect that no card's ability keeps up: what it does, to what, until when.
+
+    `cards` are fixed; a change that is a `Continuous` says itself of which cards it holds, which is asked each time
+    (only for changes of the last layer: what cards may and must do).
+    """
+
+    time: int
+    source: Ref
+    seat: int
+    cards: tuple[Ref, ...]
+    changes: tuple[Node, ...]
+    until: str = ""
+    turn: int = 0  # the turn it was made in
+    play_time: int = 0  # when what made it was played, where effects are ordered by that; 0: by when it was made
+
+
+class Waiting(Record, frozen=True):
+    """An automatic ability that was triggered and waits to be played."""
+
+    ability: Automatic
+    source: Ref
+    seat: int
+    subject: tuple[Ref, ...] = ()
+    amount: int = 0
+    time: int = 0
+    batch: int = 0  # what was triggered by the same moment
+    allowed: int = -1  # how many of this batch may wait, where the ability counts its times; -1: all
+    delayed: int = -1  # the time of the delayed ability it comes from
+    settles_nothing: bool = False  # nothing is chosen as it is played
+    moved: tuple[tuple[Ref, Ref], ...] = ()  # what that moment made of its card and its subject, where it moved them
+    by: Ref | None = None  # what was put on the stack, and set it off by that
+    memory: tuple[tuple[str, tuple[Ref, ...]], ...] = ()  # to which cards the effect that set it off had done what
+
+
+class Delayed(Record, frozen=True):
+    """An automatic ability that an effect made for later."""
+
+    time: int
+    ability: Automatic
+    source: Ref
+    seat: int
+    subject: tuple[Ref, ...] = ()
+    times: int = 1
+    until: str = ""
+    turn: int = 0
+
+
+class Departed(Record, frozen=True):
+    """Last known information: a card as it was when it left, and what continuous effects had made of it."""
+
+    card: Card
+    facts: Facts
+
+
+class Outcome(Record, frozen=True):
+    """How the game ended: the masters that won, in order (seats, or a boss), and the clause. No winner: it was drawn."""
+
+    winners: tuple[int, ...]
+    clause: str
+
+    def losers(self, seats: int) -> tuple[int, ...]:
+        """Of so many seats, those that did not win."""
+        return tuple([seat for seat in range(seats) if seat not in self.winners])
+
+
+class Item(Record, frozen=True):
+    """A card or ability on the stack, with all that was settled as it was played; it no longer needs what it came from."""
+
+    time: int
+    seat: int
+    source: Ref
+    sort: str  # what it is, in the game's own words: a card's kind, or the sort of ability
+    effect: Node
+    ability: Node | None = None
+    it: tuple[Ref, ...] = ()
+    x: Quantity = 0
+    amount: int = 0
+    targets: Targets = ()
+    modes: Modes = ()
+    shares: tuple[int, ...] = ()
+    sharers: int = -1  # among which of its targets something is divided
+    moved: tuple[tuple[Ref, Ref], ...] = ()
+    paid: bool = False
+    memory: Memory = ()  # to which cards its cost did what
+    cancelled: bool = False
+
+
+NO_CARD: Ref = (-1, -1)
+
+
+class Resolving(Frame, frozen=True):
+    """An effect that is being carried out: what is left to do, who speaks, and what was said and done so far."""
+
+    resolution: ClassVar[bool] = True
+
+    agenda: tuple[Node, ...]
+    source: Ref
+    seat: int
+    it: tuple[Ref, ...] = ()
+    x: Quantity = 0
+    amount: int = 0
+    rolled: int = 0
+    named: str = ""
+    did: bool = False
+    looked: tuple[Ref, ...] = ()
+    targets: Targets = ()  # what was chosen as it was played, by the word that chose
+    modes: Modes = ()
+    shares: tuple[int, ...] = ()
+    paid: bool = False  # the optional cost of playing was paid
+    moved: tuple[
+        tuple[Ref, Ref], ...
+    ] = ()  # cards that this effect (or its trigger) moved: what they were, what they are
+    time: int = 0
+    sort: str = ""  # what it is the effect of: card, activated, automatic
+    had: tuple[Source, ...] = ()  # the replacements that have had their turn on the event that this happens instead of,
+    instead_of: Ref = NO_CARD  # and the card that it was about
+    paying: bool = False  # a cost is being paid: nothing of it may be left undone
+    memory: Memory = ()  # what was done to which cards, the latest first
+    settled: tuple[tuple[str, int], ...] = ()  # what was settled, or counted, before it began
+    parts: tuple[tuple[Ref, ...], ...] = ()  # what each part of the last joint choice chose
+    against: int = -1  # the opponent that its master picked, where it means one of several

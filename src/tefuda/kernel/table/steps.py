@@ -1,0 +1,155 @@
+"""Steps: a procedure as the rulebook prints it, a numbered list of functions, and what such a function may return."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import Frame
+from tefuda.kernel.table.requests import Ask, Option
+from tefuda.kernel.table.state import Table
+
+
+class Done(msgspec.Struct, frozen=True, gc=False):
+    """The procedure is over, with this value."""
+
+    value: Any = None
+
+
+class Again(msgspec.Struct, frozen=True, gc=False):
+    """Stay at this step, which has not finished: it is taken once more, after the procedure that is called, if one is given."""
+
+    frame: Frame | None = None
+
+
+class Then(msgspec.Struct, frozen=True, gc=False):
+    """Call a procedure, if one is given, and go on at the step of a clause when it is done."""
+
+    frame: Frame | None
+    clause: str
+
+
+class Jump(msgspec.Struct, frozen=True, gc=False):
+    """Go on at the step of a clause."""
+
+    clause: str
+
+
+class WithAnswer(msgspec.Struct, frozen=True, gc=False):
+    """The procedure is over: it asked a question piece by piece (`Ask.pieces`), and the step that put it gets this answer."""
+
+    picked: tuple[Option, ...]
+
+
+class Asked(msgspec.Struct, frozen=True, gc=False):
+    """Where a watch returns it (`flow.procedures.run`), everything stops where it is."""
+
+
+DONE, AGAIN, ASKED = Done(), Again(), Asked()
+
+# What a step or an answer may return: None goes on with the next step, a frame calls its procedure, an `Ask` puts a question.
+Result = None | Frame | Ask | Done | Again | Then | Jump | WithAnswer | Asked
+WordResult = Result | tuple[Node, ...]  # what carries out a word may return, too: what is carried out next
+Deed = Callable[[Table, Any], Result]  # what a step does, with the variables of its procedure
+Answered = Callable[[Table, Any, tuple[Option, ...]], Result]
+
+CHECK = 1  # what a step may need: that a check is due (`table.check_pending`), as it is as long as abilities wait
+
+
+class Resume(Frame, frozen=True):
+    """Under an interrupt: the value that the procedure before it has left, for the step that goes on afterwards."""
+
+    value: Any = None
+
+
+def _ended(table: Table, frame: Frame) -> Result:
+    return DONE
+
+
+class Step:
+    """One step of a procedure: its clause, what it does, what the answer to its question does, and which step comes next."""
+
+    __slots__ = ("answered", "clause", "do", "following", "idle", "needs", "passing", "place", "procedure", "unasked")
+
+    def __init__(self, procedure: Procedure, place: int) -> None:
+        """The end of a procedure, which its next step takes the place of."""
+        self.procedure, self.place, self.clause, self.needs = procedure, place, "", 0
+        self.do: Deed = _ended
+        self.following = self.idle = self  # the step behind it; the one that comes instead of it where nothing is due
+        self.answered: Answered | None = None
+        self.unasked: Deed | None = None  # what it does instead of a question that there is nobody to answer
+        self.passing: Callable[[Table], None] | None = None  # what is cited where it is passed over
+
+
+Watch = Callable[[Table, Any, Step], Result]  # the variables of the procedure, and its step that is next
+
+
+class Procedure:
+    """A numbered list of steps as the rulebook prints it."""
+
+    def __init__(self, clause: str, frame: type[Frame]) -> None:
+        self.clause, self.frame = clause, frame
+        self.first = self.end = Step(self, 0)
+        self.steps = [self.end]
+        self.named: dict[str, Step] = {}  # by their clauses
+        self.by, self.alike = "", dict[str, Mapping[str, str]]()  # see `same_steps`
+
+    def step(
+        self, clause: str, needs: int = 0, then: str = "", passing: Callable[[Table], None] | None = None
+    ) -> Callable[[Deed], Deed]:
+        """The next step of the procedure, under its clause.
+
+        `needs`: without it the step would do nothing, and is passed over; `passing`: what cites the clauses that say so, where
+        there are any. `then`: the clause of an earlier step that follows this one, where it is not the next.
+        """
+
+        def register(do: Deed) -> Deed:
+            added = self.named[clause] = self.end
+            self.end = Step(self, added.place + 1)
+            self.steps.append(self.end)
+            added.clause, added.do, added.needs, added.passing = clause, do, needs, passing
+            added.following = self.named[then] if then else self.end
+            for one in self.steps:
+                one.idle = self._idle(one)
+            return do
+
+        return register
+
+    def _idle(self, step: Step) -> Step:
+        """The first step from one on that does something though nothing is due."""
+        for _ in self.steps:
+            if not step.needs:
+                break
+            step = step.following
+        return step
+
+    def answer(self, clause: str) -> Callable[[Answered], Answered]:
+        """What happens when the question of the step of this clause was answered."""
+
+        def register(function: Answered) -> Answered:
+            self.named[clause].answered = function
+            return function
+
+        return register
+
+    def unasked(self, clause: str) -> Callable[[Deed], Deed]:
+        """What the step of this clause does when whoever it would ask has left the game; without it, the next step comes.
+
+        It returns what any step may. The function that takes the answer is not called.
+        """
+
+        def register(do: Deed) -> Deed:
+            self.named[clause].unasked = do
+            return do
+
+        return register
+
+    def same_steps(self, field: str, alike: Mapping[str, Mapping[str, str]] | None = None) -> None:
+        """Say that a rulebook has these steps several times, in the same words: which time it is, a field of the frame tells.
+
+        `alike`: of each such step, its clause by what the field says; without it, the field is the clause.
+        """
+        self.by, self.alike = field, dict(alike or {})
