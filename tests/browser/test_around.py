@@ -180,18 +180,6 @@ def test_the_rules_are_searched_in_both_languages_and_a_scenario_plays(opened: O
     assert page.locator(".still").inner_text() != before
 
 
-def test_a_lesson_speaks_between_its_moves(opened: Opened) -> None:
-    page = opened("/learn/evolve/2")
-    expect(page.locator(".steps .told").first).to_contain_text("Old Harpooner")
-    before = page.locator(".still").inner_text()
-    for _ in range(4):
-        page.get_by_role("button", name="Next", exact=True).click()
-    expect(page.locator(".steps .present")).to_contain_text("Cast the Anchor")
-    assert page.locator(".still").inner_text() != before
-    page.get_by_role("button", name="3. Evolving a follower").click()
-    expect(page.locator(".steps .told").first).to_contain_text("evolve deck")
-
-
 # ── replay ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 def test_a_dropped_transcript_is_stepped_through_and_a_link_leads_to_its_moment(opened: Opened, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
