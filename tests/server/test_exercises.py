@@ -40,14 +40,13 @@ def test_a_lesson_goes_on_by_what_is_meant() -> None:
 def test_a_puzzle_goes_on_by_what_reaches_its_goal() -> None:
     name = puzzles(GAME)[0]
     solving, answers = Solving(GAME, name), list[list[int]]()
+    list(solving.go_on())
     while not solving.is_over:
-        list(solving.go_on())
-        if solving.is_over:
-            break
         answer = solving.solution()
         picks = [answer] if isinstance(answer, int) else list(answer)  # type: ignore[arg-type]
         answers.append(picks)
         assert solving.offer(tuple(picks)) is None
+        list(solving.go_on())
     done = at(GAME, "puzzle", name, *answers)
     assert (done.taken, done.over) == (len(answers), True)
     assert done.game.outcome is not None

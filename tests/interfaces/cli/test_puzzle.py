@@ -34,10 +34,8 @@ def answers(game: str, name: str) -> list[str]:
     """What somebody types who knows the solution."""
     solving, typed = Solving(game, name), list[str]()
     teller = teller_for(solving.opened.game, "en")
+    list(solving.go_on())
     while not solving.is_over:
-        list(solving.go_on())
-        if solving.is_over:
-            break
         seen, answer = solving.live.view(solving.seat), solving.solution()
         assert seen.request is not None
         places = (answer,) if isinstance(answer, int) else tuple(answer)  # type: ignore[arg-type]
@@ -46,6 +44,7 @@ def answers(game: str, name: str) -> list[str]:
             shown = distinct(seen.request, labels, teller.habit(seen, seen.request))
             typed.append(" ".join([str(1 + shown.index(place)) for place in places]) or "0")
         assert solving.offer(places) is None
+        list(solving.go_on())
     return typed
 
 
