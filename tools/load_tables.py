@@ -175,8 +175,8 @@ def tell_waits(people: list[Person], begun: float, lateness: list[float], before
     print(f"acknowledged after (ms): p50 {p50:.1f}, p99 {p99:.1f}, longest {longest:.1f}")
     print(f"  of the {len(slowest)} slowest {early} in the first {BEGINNING:g} s, while all tables were made")
     for name, words in (("append", "rows on disk"), ("late", "the server's loop late"), ("reply", "replied to")):
-        found = [buckets(text, f"tefuda_{name}_seconds") for text in (before, after)]
-        print(f"  {words} (ms): p50 below {below(*found, 0.5)}, p99 below {below(*found, 0.99)}")
+        first, last = [buckets(text, f"tefuda_{name}_seconds") for text in (before, after)]
+        print(f"  {words} (ms): p50 below {below(first, last, 0.5)}, p99 below {below(first, last, 0.99)}")
     print(
         f"  the clients' own loop late (ms): p99 {1000 * share(lateness, 0.99):.1f}, longest {1000 * max(lateness):.1f}"
     )
@@ -192,13 +192,13 @@ async def load(said: argparse.Namespace, server: Server, metrics: str) -> None:
         await asyncio.sleep(said.rest)
         tell(f"{said.idle} idle tables", used(group), begun)
     busy, before = used(group), fetch(metrics, "/metrics").decode()
-    begun, lateness = time.monotonic(), list[float]()
+    since, lateness = time.monotonic(), list[float]()
     watch = asyncio.create_task(late(lateness))
     people = [Person(server.address, games[number % len(games)], said.program, number) for number in range(said.tables)]
-    await asyncio.gather(*[person.play(begun + said.seconds) for person in people])
+    await asyncio.gather(*[person.play(since + said.seconds) for person in people])
     watch.cancel()
     if any(person.waits for person in people):
-        tell_waits(people, begun, lateness, before, fetch(metrics, "/metrics").decode())
+        tell_waits(people, since, lateness, before, fetch(metrics, "/metrics").decode())
     tell(f"{said.seconds:g} s", used(group), busy)
     print(f"load of the machine: {Path('/proc/loadavg').read_text().strip()}")
     for socket in sockets:

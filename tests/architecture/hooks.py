@@ -29,12 +29,12 @@ from tefuda.games import catalogue
 from tefuda.games.catalogue import games
 from tefuda.kernel.cards.published import Published
 from tefuda.kernel.declaring.rules import Rules
-from tefuda.kernel.proving.scenario_moves import Verbs
+from tefuda.kernel.proving.verbs import Verbs
 from tefuda.kernel.table.eventwords import EventWord
 from tefuda.kernel.table.game import Game
 from tefuda.kernel.table.state import Table
 from tefuda.kernel.table.steps import Procedure, Step
-from tefuda.kernel.wording.grammar import Grammar
+from tefuda.kernel.wording.engine.grammar import Grammar
 from tests.architecture.sources import ROOT, SOURCE, modules
 
 KERNEL = SOURCE / "kernel"
@@ -139,7 +139,7 @@ def called(game: str, found: set[str]) -> Iterator[None]:
 
 
 FOR_WHO_ASKS = tuple(
-    [str(KERNEL / name) for name in ("primitives/identity_cache.py", "wording/patterns.py", "wording/texts.py")]
+    [str(KERNEL / name) for name in ("primitives/identity_cache.py", "wording/engine/patterns.py", "wording/texts.py")]
 )
 
 
@@ -225,8 +225,8 @@ def _module_of(path: Path) -> Any:
 
 
 def listed() -> dict[str, str]:
-    """The hooks that ARCHITECTURE.md lists: by name, whether a game must or may define it."""
-    text = (ROOT / "ARCHITECTURE.md").read_text("utf8").partition(HEADING)[2].partition("\n## ")[0]
+    """The hooks that docs/architecture/declaring.md lists: by name, whether a game must or may define it."""
+    text = (ROOT / "docs/architecture/declaring.md").read_text("utf8").partition(HEADING)[2].partition("\n## ")[0]
     rows = [
         [cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("| `")
     ]

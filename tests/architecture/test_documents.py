@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import ROOT
+from tests.architecture.sources import ROOT, SOURCE
 
 BLOCK = re.compile(r"```python\n(.*?)```", re.DOTALL)
 PRINTED = re.compile(r"^\s*print\(.*\)  # (.*)$", re.MULTILINE)
@@ -30,3 +30,20 @@ def test_examples_print_what_they_say(block: str, tmp_path: Path, monkeypatch: p
 
 def test_there_are_examples() -> None:
     assert len(EXAMPLES) >= 10
+
+
+MAP_BYTES = 10_000
+ROOMS = sorted([path.parent for path in (SOURCE / "kernel").glob("*/__init__.py")])
+
+
+def test_the_map_is_short() -> None:
+    assert len((ROOT / "ARCHITECTURE.md").read_bytes()) <= MAP_BYTES
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
+def test_every_room_has_a_page_that_names_its_modules(room: Path) -> None:
+    page = f"docs/architecture/{room.name}.md"
+    assert f"({page})" in (ROOT / "ARCHITECTURE.md").read_text("utf8")
+    text = (ROOT / page).read_text("utf8")
+    modules = [str(path.relative_to(room).with_suffix("")) for path in room.rglob("*.py") if path.stem != "__init__"]
+    assert [name for name in sorted(modules) if f"[`{name}`]" not in text] == []

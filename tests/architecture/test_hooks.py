@@ -1,4 +1,4 @@
-"""What a game must or may define is at most thirty callables, and ARCHITECTURE.md lists them; how they are counted says `hooks.py`."""
+"""What a game must or may define is at most thirty callables, and docs/architecture/declaring.md lists them; how they are counted says `hooks.py`."""
 
 from __future__ import annotations
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -178,18 +180,6 @@ def test_the_rules_are_searched_in_both_languages_and_a_scenario_plays(opened: O
     assert page.locator(".still").inner_text() != before
 
 
-def test_a_lesson_speaks_between_its_moves(opened: Opened) -> None:
-    page = opened("/learn/evolve/2")
-    expect(page.locator(".steps .told").first).to_contain_text("Old Harpooner")
-    before = page.locator(".still").inner_text()
-    for _ in range(4):
-        page.get_by_role("button", name="Next", exact=True).click()
-    expect(page.locator(".steps .present")).to_contain_text("Cast the Anchor")
-    assert page.locator(".still").inner_text() != before
-    page.get_by_role("button", name="3. Evolving a follower").click()
-    expect(page.locator(".steps .told").first).to_contain_text("evolve deck")
-
-
 # ── replay ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 def test_a_dropped_transcript_is_stepped_through_and_a_link_leads_to_its_moment(opened: Opened, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
@@ -255,3 +245,11 @@ def test_a_simulation_is_cancelled(opened: Opened) -> None:
     page.get_by_role("button", name="Run").click()
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_text("Stopped after")).to_be_visible(timeout=120_000)
+
+
+def test_home_leads_back_to_the_table_that_was_left(opened: Opened, table: Callable[..., dict[str, Any]]) -> None:
+    page = opened(table("evolve", "person", "person")["seats"]["0"])
+    page.wait_for_selector("[data-sit]")
+    page.evaluate("location.hash = '/'")
+    page.get_by_role("link", name="Go on with Shadowverse EVOLVE").click()
+    page.wait_for_selector("[data-sit]")

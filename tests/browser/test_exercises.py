@@ -4,35 +4,41 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from tefuda.server.rest.exercises import ExerciseWish, exercise_of
+from tefuda.table.solving import puzzles
 from tests.browser.playing import Opened
 
 expect.set_options(timeout=60_000)  # other work may keep the server waiting
 
 
-def press_card(page: Page, name: str, deed: str = "") -> None:
-    """Click a card that is lit, and of several deeds that it can do one."""
-    page.locator(".exercise .card[data-lit]").filter(has_text=name).first.click()
-    if deed:
-        page.locator(".deeds .deed").filter(has_text=deed).first.click()
-
-
-def press_end(page: Page) -> None:
-    """End the turn, and say that one is sure."""
+def end_turn(page: Page) -> None:
+    """End the turn, and say that one is sure where that is asked."""
     page.locator(".exercise [data-verb=end]").first.click()
-    page.locator("[data-sure]").first.click()
+    if page.locator("[data-sure]").count():
+        page.locator("[data-sure]").first.click()
 
 
 def test_a_lesson_is_played_on_the_board(opened: Opened) -> None:
     page = opened("/learn/evolve/2")
-    said, trouble = page.locator(".exercise .said"), page.locator(".exercise .prompt")
+    said, prompt = page.locator(".exercise .said"), page.locator(".exercise .prompt")
     page.locator(".exercise .told").first.wait_for()
     expect(said).to_contain_text("Old Harpooner")
-    press_end(page)
-    expect(trouble).to_contain_text("this lesson is about something else")
+    end_turn(page)
+    expect(prompt).to_contain_text("this lesson is about something else")
     page.get_by_role("button", name="Hint", exact=True).click()
     expect(said).to_contain_text("Play Cast the Anchor")
-    press_card(page, "Cast the Anchor")
-    page.screenshot(path="/tmp/i29/lesson.png")
-    page.wait_for_timeout(1500)
-    print(page.locator(".exercise .prompt").inner_text())
-    page.screenshot(path="/tmp/i29/lesson2.png")
+    page.locator(".exercise .card[data-lit]").filter(has_text="Cast the Anchor").first.click()
+    page.locator(".deeds .deed[data-option]").first.click()
+    expect(said).not_to_contain_text("Cast the Anchor deals 3 damage")  # the lesson has gone on
+
+
+def test_a_puzzle_is_played_on_the_board(opened: Opened) -> None:
+    name = puzzles("cipher")[0]
+    page = opened("/puzzle/cipher/1")
+    said = page.locator(".exercise .said")
+    page.locator(".exercise .prompt [data-verb=end]").first.wait_for()
+    page.get_by_role("button", name="Hint", exact=True).click()
+    (meant,) = exercise_of("cipher", ExerciseWish("puzzle", name, [], True)).hint
+    expect(said).to_contain_text(meant.en)
+    end_turn(page)
+    expect(page.locator(".exercise .prompt")).to_contain_text("That misses it.")

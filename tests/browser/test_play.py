@@ -86,25 +86,16 @@ def test_a_second_click_does_the_only_deed(opened: Opened, table: Make) -> None:
     assert page.locator(f".hand [data-card='{handle}']").count() == 0
 
 
+def aimed(request: Request) -> bool:
+    """True where the first seat aims an attack at one of several."""
+    return request.prompt == "target" and request.seats == (0,) and len(request.options) > 1
+
+
 def test_what_was_begun_is_taken_back_from_the_question_itself(opened: Opened, table: Make) -> None:
-    page = opened(table("evolve", "person", "greedy", decks=DECKS)["seats"]["0"])
-    hand = Hand(page, seed=3)
-    for _ in range(80):
-        hand.until_asked()
-        lit = page.locator(".bside.own .zrow .card[data-lit]")
-        if "What will you do" in page.locator(".prompt").inner_text() and lit.count():
-            lit.first.click()
-            attack = page.locator(".deeds [data-verb=attack]")
-            if attack.count():
-                attack.click()
-                hand.until_asked()
-                if page.locator("[data-back]").count():
-                    break
-            else:
-                page.keyboard.press("Escape")
-        hand.step_once()
-    page.click("[data-back]")
-    expect(page.locator(".prompt")).to_contain_text("What will you do")
+    page, _ = at(opened, table, "evolve", aimed)
+    expect(page.locator(".prompt")).to_contain_text("attack?")
+    page.locator(".prompt [data-back]").click()
+    expect(page.locator(".prompt")).to_contain_text("What will you do?")
 
 
 # ── orders and shares ───────────────────────────────────────────────────────────────────────────────────────────────

@@ -231,7 +231,7 @@ def test_an_answer_that_should_be_refused_is_found(game: str, monkeypatch: pytes
     def lenient(ask: Ask, picked: tuple[int, ...], answer: Any) -> tuple[int, ...]:
         return (0,) * max(1, ask.least)
 
-    for module in ("play", "requests"):  # where one is asked, and where several are
+    for module in ("flow.play", "table.requests"):  # where one is asked, and where several are
         monkeypatch.setattr(f"tefuda.kernel.{module}.check", lenient)
     assert any("was accepted" in fault for fault in wrong_answers_refused(one.opened, acting(one)[0]))
 

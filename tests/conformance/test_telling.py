@@ -87,7 +87,7 @@ def test_what_a_game_makes_has_words(game: str) -> None:
 def test_a_deed_that_a_ruling_refuses_is_refused_in_words(game: str) -> None:
     """Clauses that the rules look up, rather than write down beside `Bar`, are found in the scenarios."""
     rules, own = open_game(game).game, words_of(game).entries["refusals"]
-    deeds = "|".join(["play", "activate", "attack", *rules.ability_verbs, *rules.card_verbs])
+    deeds = "|".join(["play", "activate", "attack", *rules.presentation.ability_verbs, *rules.presentation.card_verbs])
     refused = re.compile(rf'refused: {{\S+: "?(?:{deeds}) [^,]*, by: "([^"]+)"')
     files = sorted(rulings(game).scenarios.rglob("*.yaml"))
     found = {clause: path.name for path in files for clause in refused.findall(path.read_text("utf8"))}

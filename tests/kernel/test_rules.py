@@ -16,6 +16,7 @@ from tefuda.kernel.resolving import performing
 from tefuda.kernel.table import records
 from tefuda.kernel.table.masks import ANYTHING
 from tefuda.kernel.table.records import Frame
+from tefuda.kernel.table.rulebook import BoundRulebook
 
 
 class Hum(Node, frozen=True, tag="test.Hum"):
@@ -32,14 +33,6 @@ class Hummed(Record, frozen=True, tag="test.Hummed"):
 
 def nothing(*_: object) -> int:
     return 0
-
-
-class Game:
-    """What a game gets by binding its rules."""
-
-    words: dict[type, tuple[str, object]]
-    numbers: dict[type, object]
-    procedures: dict[type, object]
 
 
 REGISTERED = {
@@ -82,7 +75,7 @@ def test_two_games_never_touch() -> None:
     one, other = Rules("choir"), Rules("band")
     one.word(Hum, "1.1")(nothing)
     other.word(Hum, "2.2")(nothing)
-    first, second = Game(), Game()
+    first, second = BoundRulebook(), BoundRulebook()
     one.bind(first)
     other.bind(second)
     assert (first.words[Hum][0], second.words[Hum][0]) == ("1.1", "2.2")

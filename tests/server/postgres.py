@@ -24,8 +24,8 @@ def programs() -> Path | None:
 
 
 @contextmanager
-def running(programs: Path) -> Iterator[str]:
-    """The address of an empty server that is there as long as it is used."""
+def running(programs: Path, sync: bool = False) -> Iterator[str]:
+    """The address of an empty server that is there as long as it is used; `sync`: it waits for the disk, as outside of tests."""
     folder = Path(tempfile.mkdtemp(prefix="tefuda-pg-"))
     user = USER if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
     given = {"user": USER, "group": USER, "extra_groups": []} if os.geteuid() == 0 else {}
@@ -45,7 +45,8 @@ def running(programs: Path) -> Iterator[str]:
         "--locale=C.UTF-8",
     ]
     subprocess.run(made, check=True, stdout=subprocess.DEVNULL, **given)  # type: ignore[call-overload]
-    options = ["-c", "listen_addresses=", "-c", "max_connections=200", "-c", "fsync=off"]  # the machine does not fail
+    fsync = "on" if sync else "off"  # the machine does not fail
+    options = ["-c", "listen_addresses=", "-c", "max_connections=200", "-c", f"fsync={fsync}"]
     server = subprocess.Popen(
         [programs / "postgres", "-D", folder / "data", "-k", folder, *options], stderr=subprocess.DEVNULL, **given
     )  # type: ignore[call-overload]

@@ -17,7 +17,8 @@ from tefuda.server.house import House
 from tefuda.server.making import Made
 from tefuda.server.messages import Shown
 from tefuda.server.plans import Clock, Watching
-from tests.server.desk import Guest, answer, first_asked, house, picks, play_out, sat, table
+from tefuda.server.store.store import Store
+from tests.server.desk import Guest, answer, first_asked, house, picks, play_out, sat, settled, table
 from tests.server.test_store import BOTH
 from tests.server.test_tables import seated
 
@@ -287,6 +288,33 @@ def test_an_answer_is_written_before_anything_is_read(database: str) -> None:
             }
             assert reads[one] == []
             assert len(reads[other]) == 2  # the table, and its rows
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+def test_what_a_server_that_is_gone_told_nobody_is_looked_for(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server may end when a row of its is on disk and before it has told others."""
+
+    async def run() -> None:
+        async with house(database) as one, house(database) as other:
+            made = await table(one, "pso2", "person", "person")
+            guests = [await sat(one, link) for link in made.seats.values()]
+            watcher = Guest(other, made.watch)
+            await watcher.until(lambda one: one.document and one.document["game"])
+            await settled([*guests, watcher])
+            asked_first = await first_asked(guests)
+            assert asked_first is not None
+            with monkeypatch.context() as silent:
+                silent.setattr(Store, "_tell", lambda store, notices: None)
+                assert (await answer(asked_first, Random(0)))["type"] == "done"
+            await other.settled()
+            there = other.tables[made.table]
+            assert there.rows < one.tables[made.table].rows
+            other.others |= {"one that is gone"}
+            await other._look_for_others()
+            await other.settled()
+            assert there.rows == one.tables[made.table].rows
 
     asyncio.run(run())
 

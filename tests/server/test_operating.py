@@ -243,6 +243,26 @@ def test_a_server_that_begins_opens_the_tables_at_which_a_program_is_asked(
     asyncio.run(run())
 
 
+def test_a_server_may_have_as_many_files_open_as_it_takes_connections() -> None:
+    code = (
+        "import resource; from tefuda.server.running import _allow_files; hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1];"
+        "resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard)); _allow_files(900); print(resource.getrlimit(resource.RLIMIT_NOFILE)[0]);"
+        "_allow_files(300); print(resource.getrlimit(resource.RLIMIT_NOFILE)[0])"
+    )
+    assert subprocess.check_output([sys.executable, "-c", code], text=True).split() == ["900", "900"]
+
+
+def test_the_command_line_says_how_many_tables_and_connections_there_may_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[Settings] = []
+    monkeypatch.setattr("tefuda.server.logs.begin", lambda: None)
+    monkeypatch.setattr("tefuda.server.running.run", lambda settings, up: given.append(settings))
+    for words in ([], ["--tables", "100000", "--connections", "7"]):
+        assert command("serve", "--database", f"sqlite:///{tmp_path / 'tables.db'}", *words).exit_code == 0
+    assert [(one.tables, one.connections) for one in given] == [(5000, 2000), (100_000, 7)]
+
+
 def test_servers_share_out_the_tables_that_nobody_is_at(database: str) -> None:
     """Each is looked after by one of those that are alive."""
 

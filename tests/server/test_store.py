@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
@@ -191,7 +192,7 @@ def test_all_that_waits_shares_a_transaction(store: Store) -> None:
         begun.set()
         all_wait.wait(60)
 
-    async def write() -> list[object]:
+    async def write() -> Sequence[object]:
         writer = Writer(store)
         first = asyncio.create_task(writer.write(slow))
         await asyncio.to_thread(begun.wait, 60)
@@ -207,7 +208,7 @@ def test_all_that_waits_shares_a_transaction(store: Store) -> None:
         return [*done[2:-1]]
 
     assert asyncio.run(write()) == [KEPT] * 9
-    assert len(commits) == 2
+    assert len(commits) == 2 + store.shared  # the last of which tells other servers
     assert store.table("u") is not None
 
 
@@ -262,6 +263,19 @@ def test_servers_hear_each_others_rows(store: Store) -> None:
     assert told.wait(10)
     listener.close()
     assert heard == ["", "t#1"]  # an empty name: what came before is not known; then how many rows there are
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+def test_what_others_are_told_is_on_disk_and_holds_up_no_other_commit(store: Store) -> None:
+    """PostgreSQL lets those commit one after the other that tell something within."""
+    made(store)
+    done: list[str] = []
+    sql.event.listen(store.engine, "before_cursor_execute", lambda *given: done.append(given[2].split("(")[0].lower()))
+    sql.event.listen(store.engine, "commit", lambda db: done.append("commit"))
+    store.append([Append("t", 0, b"1", 7), Append("t", 1, b"1", 7)])
+    told = done.index("select pg_notify")
+    assert done.count("select pg_notify") == 1
+    assert done[told - 2 :] == ["commit", "set local synchronous_commit = off", "select pg_notify", "commit"]
 
 
 # ── migrations ──────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tefuda.games.catalogue import open_game
 from tefuda.kernel.flow import procedures
 from tefuda.kernel.seeing import view
 from tefuda.kernel.table.records import change
@@ -83,7 +84,9 @@ def barred_by_nothing(_: Any) -> Any:
 
 
 FAULTS: dict[str, Plant] = {
-    "an end": lambda monkeypatch: monkeypatch.setattr(Toy, "clauses", replace(CLAUSES, last_side="no such clause")),
+    "an end": lambda monkeypatch: monkeypatch.setattr(
+        open_game(NAME).game, "clauses", replace(CLAUSES, last_side="no such clause")
+    ),
     "invariants": patched(procedures, "run", keeping_cards),
     "states load": patched(Table, "STATE", without_clock),
     "wrong wishes": patched(Toy, "bar", barred_by_nothing),

@@ -11,6 +11,7 @@ from tefuda.kernel.happening.replacement import Moving, Shifting
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table.game import Game
 from tefuda.kernel.table.kernel_clauses import KernelClauses
+from tefuda.kernel.table.presentation import Presentation
 from tefuda.kernel.table.records import Card, change
 from tefuda.kernel.table.requests import Bar, Option
 from tefuda.kernel.table.state import Table
@@ -26,17 +27,21 @@ CLAUSES = KernelClauses.only(
     steps={"resolving": "7.2"},
 )  # fmt: skip
 FACE_DOWN = t.Facts(names=("",), kinds=(t.UNIT,), power=1, **sorted_abilities((), rules))
+PRESENTATION = Presentation(
+    ability_verbs={verb: verb for verb in ("set", "flip", "shift")},
+    card_verbs=("set", "flip", "shift"),
+    described=("power",),
+)
 
 
 class Toy(Game):
     """The toy with a set of faces."""
 
     name, rules, zones, clauses = "toy", rules, t.ZONES, CLAUSES
-    described = card_numbers = ("power",)
+    card_numbers = ("power",)
+    presentation = PRESENTATION
     zone_clauses = {"deck": "3.1", "hand": "3.2", "field": "3.3", "stack": "3.6", "bin": "3.7"}  # noqa: RUF012
     fact_names = {"kind": "kinds", "name": "names", "keyword": "keywords"}  # noqa: RUF012
-    ability_verbs = {verb: verb for verb in ("set", "flip", "shift")}  # noqa: RUF012
-    card_verbs = ("set", "flip", "shift")
 
     def __init__(self, faces: list[t.Face]) -> None:
         super().__init__(faces)

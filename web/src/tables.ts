@@ -12,6 +12,8 @@ export interface KnownTable {
   readonly seats?: Readonly<Record<string, string>>;
   readonly watch?: string;
   readonly at: number;
+  /** Has its game ended, as far as this browser has seen? */
+  readonly over?: boolean;
 }
 
 const MOST = 50;

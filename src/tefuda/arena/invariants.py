@@ -63,7 +63,7 @@ def conserved(before: Table | None, after: Table) -> list[str]:
         found += [f"card {old.id} has become another one: {old}, now {new}" for old, new in others]
     for old, new in zip(old_cards, cards, strict=False):
         if new is not old:
-            if new.zone == GONE and not (new.token or after.game.excludes or _went_along(after, old)):
+            if new.zone == GONE and not (new.token or after.game.policies.excludes or _went_along(after, old)):
                 found.append(f"card {old.id} is lost: it was {old}")
             if new.life < old.life:
                 found.append(f"card {old.id} lives in the past: {old}, now {new}")

@@ -125,7 +125,7 @@ class _InTurn:
             return None
         try:
             body = described(state, self.setting, self.format)
-            table = self.setting.table(parse(written(search.game, self.format, body, "win", Solved(0, 0, 0))))
+            table = self.setting.table(parse(written(search.game, self.format, body, "win", Solved(0, 0, 0, 0))))
         except (NotSaid, BadScenario):
             return None
         solved = self._solved(table)
@@ -138,4 +138,4 @@ class _InTurn:
         solved = solve(state, self.seat, "win", self.search.most)
         if solved is None or solved.moves < self.search.least_moves or solved.missing < self.search.least_missing:
             return None
-        return solved
+        return solved if solved.reaching < solved.missing else None  # else what is done first hardly matters

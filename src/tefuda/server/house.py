@@ -163,6 +163,7 @@ class House:
             gone, self.others = self.others - alive, alive - {self.name}
             self.alone = not self.others
             if gone:
+                self._heard("")  # what it wrote last it may have told nobody
                 await self._go_on()
 
     async def _sweep(self) -> None:

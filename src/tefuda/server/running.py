@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import resource
 import socket
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
@@ -16,6 +17,7 @@ from tefuda.server.settings import Settings
 from tefuda.server.sockets import protocols
 
 LARGEST = 1 << 20  # bytes of a WebSocket's message that are read at all
+FILES = 500  # open files besides connections: the database, workers, modules
 COLLECTED = (50_000, 20, 10)  # objects, and rounds, after which the collector looks for what nobody needs any more
 
 
@@ -42,6 +44,7 @@ def run(settings: Settings, up: Callable[[int], None] = lambda port: None) -> No
         at = held.enter_context(listen(settings.host, settings.port))
         host, _, port = settings.metrics.rpartition(":")
         watched = held.enter_context(listen(host or "127.0.0.1", int(port))) if settings.metrics else None
+        _allow_files(settings.connections + FILES)
         _leave_alone_what_stays()
         lookup, play = protocols(settings.patience)
         config = uvicorn.Config(
@@ -59,6 +62,14 @@ def run(settings: Settings, up: Callable[[int], None] = lambda port: None) -> No
             server.run(sockets=[at])
     if not server.started:
         raise SystemExit(1)
+
+
+def _allow_files(wanted: int) -> None:
+    """Let this process have so many open files, as far as the system lets it: it often begins with 1,024, and each connection is one."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def _leave_alone_what_stays() -> None:

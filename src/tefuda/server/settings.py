@@ -18,7 +18,7 @@ class Patience(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """All that can be said on the command line, and what has one good value there. Limits are by the process."""
+    """All that can be said on the command line, and what has one good value there. Limits are by the process, but of tables by the database."""
 
     database: str  # an address such as sqlite:///… or postgresql://…
     host: str = "127.0.0.1"
@@ -30,7 +30,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     workers: int = 1  # processes in which programs think
     program_seconds: float = 10.0  # that a program has for an answer
     program_memory: int = 4096 * MEBIBYTE
-    tables: int = 5000  # that are not over
+    tables: int = 5000  # that are not over, at all servers of a database
     rows: int = 20_000  # of a table's log; then its game can only be ended
     connections: int = 2000
     connections_per_address: int = 200

@@ -177,7 +177,7 @@ def reasons_agree(opened: OpenedGame, state: Table) -> list[str]:
 def wrong_wishes(state: Table) -> list[Any]:
     """Wishes that nobody can have: of cards and abilities that are not there, without a card, in words that are none."""
     cards, offered = len(state.cards), [option.verb for option in asked(state).options]
-    verbs = dict.fromkeys(["play", "activate", "attack", "card", *state.game.card_verbs, *offered])
+    verbs = dict.fromkeys(["play", "activate", "attack", "card", *state.game.presentation.card_verbs, *offered])
     found: list[Any] = [
         None,
         "pass",

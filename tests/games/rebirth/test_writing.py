@@ -8,19 +8,19 @@ import pytest
 
 from tefuda.games.rebirth.cards.loading import packs
 from tefuda.games.rebirth.words import vocabulary as v
-from tefuda.games.rebirth.words.english import writing as english
-from tefuda.games.rebirth.words.japanese import writing as japanese
+from tefuda.games.rebirth.words.grammar import grammar
 from tefuda.games.rebirth.words.reading import is_japanese, understand
+from tefuda.games.rebirth.words.writing import write_english, write_japanese
 from tefuda.kernel.effects.nodes import Test as Being
 from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.wording.engine.patterns import Built, rebuilt
+from tefuda.kernel.wording.engine.writing import Unsayable
 from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.patterns import Built, rebuilt
-from tefuda.kernel.wording.writing import Unsayable
 from tests.reach import reach
 
 OURS = [face for face in packs() if face.text]
 LINES = [line for face in OURS for line in face.text.splitlines()]
-LANGUAGES = [japanese.write, english.write]
+LANGUAGES = [write_japanese, write_english]
 Writing = Callable[[tuple[Node, ...]], str]
 # The list's English of these says something else than what is printed in Japanese: other numbers, zones or times, or less.
 OTHERWISE = {
@@ -38,7 +38,7 @@ OTHERWISE = {
 def test_our_lines_are_written_and_read_back(line: str, write: Writing) -> None:
     meant = understand(line)
     written = write(meant)
-    assert is_japanese(written) == (write is japanese.write)
+    assert is_japanese(written) == (write is write_japanese)
     assert understand(written) == meant
 
 
@@ -126,3 +126,8 @@ def test_both_languages_of_printed_cards_say_the_same(shared: Path) -> None:
                 other.add(card["number"])
     assert other == OTHERWISE
     assert same >= 2230
+
+
+@pytest.mark.parametrize("in_english", [False, True])
+def test_whatever_a_phrase_has_room_for_can_be_said(in_english: bool) -> None:
+    assert grammar(in_english).lacking() == []

@@ -14,7 +14,7 @@ import pytest
 
 from tefuda.games.catalogue import games, open_game
 from tefuda.interfaces.environments import codec, observation
-from tefuda.interfaces.environments.columns import LEAST, MOST
+from tefuda.interfaces.environments.columns import LEAST, MOST, Columns
 from tefuda.interfaces.environments.match import OVER, BadSetup, Match, Options, Setup
 from tefuda.interfaces.environments.observation import Cut, Observer
 from tefuda.interfaces.environments.rewards import REWARDS, rewards_for
@@ -22,6 +22,8 @@ from tefuda.interfaces.environments.words import Words
 from tefuda.kernel.seeing.view import SPECTATOR, view
 from tefuda.kernel.table.state import Table
 from tefuda.players.encoding import VERSION as FEATURES
+from tefuda.players.encoding import Bag
+from tefuda.players.encoding.features import bucket
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing.positions import asked, played, sample
 from tefuda.testing.twins import Twins, continuation, eyes_of, swaps, twin
@@ -43,6 +45,14 @@ def play(match: Match, seed: int, most: int = 5000) -> Match:
 # ── shapes ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 def test_the_version_names_the_encoder() -> None:
     assert f"{FEATURES}.1" == observation.VERSION
+
+
+def test_the_columns_of_this_version() -> None:
+    """Whoever changes on which column a feature falls changes `VERSION`: what was learnt stands on it."""
+    bag = Bag(
+        [(bucket(name), value) for name, value in (("acted", 1.0), ("cost", 0.5), ("keyword=ward", 1.0), ("x", 2.0))]
+    )
+    assert Columns(("acted", "cost"), 8).row(bag).tolist() == [1.0, 0.5, 0.0, 0.0, 0.0, 0.0, 2.0, 0.0, 0.0, -1.0]
 
 
 @pytest.mark.parametrize(("game", "format"), EVERY)

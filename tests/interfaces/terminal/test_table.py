@@ -1,16 +1,18 @@
 """The table on a screen: whole games by keys and by mouse, drawers, taking back, and nobody sees another's hand."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tefuda.interfaces.terminal.drawers import Drawer, LookUp, Settings
 from tefuda.interfaces.terminal.habits import BY_KEY, Habits, read
+from tefuda.interfaces.terminal.local_desk import LocalDesk
 from tefuda.interfaces.terminal.words import HELP, SAID
 from tefuda.kernel.seeing.view import view
 from tefuda.table import saves
 from tefuda.table.live import LiveGame
-from tests.interfaces.terminal.hand import Hand, at_table, live_game
+from tests.interfaces.terminal.hand import Hand, at_table, desk, live_game
 
 SMALL, LARGE = (80, 24), (120, 40)
 
@@ -194,3 +196,88 @@ def test_what_is_set_is_kept(home: Path) -> None:
     at_table(live_game("evolve"), play)
     assert read() == Habits(pace=0.5, autopass=False)
     assert (home / "terminal.json").is_file()
+
+
+async def to_the_end(hand: Hand) -> None:
+    """Play a little and give up: what can be done after a game stands on the screen."""
+    for _ in range(4):
+        await hand.answer()
+    await hand.press("x", "y")
+    assert hand.app.phase == "over"
+    assert isinstance(hand.app.screen, Drawer)
+
+
+async def until(hand: Hand, holds: Callable[[], bool]) -> None:
+    """Wait until something holds."""
+    for _ in range(500):
+        if holds():
+            return
+        await hand.pilot.pause(0.01)
+    raise AssertionError(hand.shown)
+
+
+@pytest.mark.parametrize(("key", "swapped"), [("r", False), ("w", True)])
+def test_after_the_end_one_plays_again_or_swaps(key: str, swapped: bool) -> None:
+    wished, following = list[bool](), live_game("cipher", seed=9)
+
+    def again(swap: bool) -> LocalDesk:
+        wished.append(swap)
+        return desk(following)
+
+    async def play(hand: Hand) -> None:
+        await to_the_end(hand)
+        await hand.pilot.press(key)
+        await until(hand, lambda: bool(wished) and hand.app.phase == "asked")
+        assert wished == [swapped]
+        before = len(following.answers)
+        await hand.answer()
+        assert len(following.answers) > before  # it is the new game that is played
+
+    at_table(live_game("cipher"), play, again=again)
+
+
+def test_after_the_end_one_saves() -> None:
+    async def play(hand: Hand) -> None:
+        await to_the_end(hand)
+        await hand.pilot.press("s")
+        await until(hand, lambda: bool(saves.saved()))
+
+    at_table(live_game("cipher"), play)  # at the table of a scenario, which is not had again, too
+
+
+def test_after_the_end_one_looks_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LocalDesk, "review", lambda desk, language: [f"turn 3, {language}: better was this"])
+
+    async def play(hand: Hand) -> None:
+        await to_the_end(hand)
+        await hand.pilot.press("v")
+
+        def shown() -> bool:
+            screen = hand.app.screen
+            return isinstance(screen, Drawer) and "turn 3, ja" in "".join([line.plain for line in screen.pane.lines])
+
+        await until(hand, shown)
+
+    at_table(live_game("cipher"), play, "ja", again=lambda swap: desk(live_game("cipher")))
+
+
+def test_the_question_quotes_the_effect_that_it_comes_from() -> None:
+    live, quoted = live_game("evolve", seed=6), list[str]()
+
+    def look(hand: Hand) -> None:
+        question = hand.app.game.question if hand.app.game is not None else None
+        if question is not None and question.quote is not None and hand.app.phase == "asked":
+            words = "".join(hand.app.speech.of(question.quote).split())
+            prompt = "".join("".join([line.plain for line in hand.app.table.panes["prompt"].lines]).split())
+            assert words[:12] in prompt
+            quoted.append(words)
+
+    async def play(hand: Hand) -> None:
+        for _ in range(120):
+            if quoted or hand.app.phase == "over":
+                return
+            look(hand)
+            await hand.answer()
+
+    at_table(live, play, size=LARGE)
+    assert quoted

@@ -8,9 +8,8 @@ from tefuda.games.catalogue import open_game
 from tefuda.kernel.seeing.view import told, view
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.knowing import show
-from tefuda.kernel.telling.board import zone_settings
 from tefuda.kernel.telling.template_teller import TemplateTeller
-from tefuda.kernel.telling.words import load
+from tefuda.kernel.telling.words import load, zone_settings
 from tests.kernel.toybox import laid
 from tests.toy import table as t
 

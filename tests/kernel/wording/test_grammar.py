@@ -1,18 +1,20 @@
 """A small grammar of its own: what is read is written again, and what cannot be read is pointed at."""
 
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
 from tefuda.kernel.effects import nodes as effects
 from tefuda.kernel.effects.nodes import All, Pool, Sequence, This
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.english import ENGLISH
+from tefuda.kernel.wording.engine.grammar import Grammar, Language
+from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Form, Found, S, filled, fillings, matched, replaced
+from tefuda.kernel.wording.engine.phrases import Phrases
+from tefuda.kernel.wording.engine.reading import Reader
+from tefuda.kernel.wording.engine.writing import Unsayable, Writer
+from tefuda.kernel.wording.english.words import ENGLISH
 from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.grammar import Grammar, Language
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, filled, matched, replaced
-from tefuda.kernel.wording.reading import Reader
-from tefuda.kernel.wording.writing import Unsayable, Writer
 
 DOORS = (effects.Test("kind", "door"),)
 GIVEN = {"self": {"Lamp": This()}}
@@ -159,3 +161,43 @@ def test_an_error_points_behind_the_words_that_are_there() -> None:
 def test_brackets_of_a_template_are_closed(template: str) -> None:
     with pytest.raises(ValueError, match="bracket"):
         Grammar(ENGLISH).rule("act", template, This())
+
+
+def test_a_form_is_built_and_taken_apart_within_a_pattern() -> None:
+    def twice(value: object) -> list[Found]:  # the first filling does not give the value back, and is not written
+        return [{"number": 7}, {"number": value // 2}] if type(value) is int else []
+
+    grammar = small()
+    doubled: Any = Form(lambda found: found["number"] * 2 or None, twice)
+    grammar.rule("act/end", "double <thing>, <number>", Paint(S.thing, doubled))
+    value = Reader(grammar, "double Lamp, 4.", GIVEN).whole("whole")
+    assert value == Sequence((Paint(This(), 8),))
+    assert Writer(grammar, GIVEN).text("act/end", Paint(This(), 9)) == "paint Lamp 9 times"
+    assert [*fillings(Paint(S.thing, doubled), Paint(This(), 8))] == [{"thing": This(), "number": 4}]
+    assert [*fillings(Paint(S.thing, doubled), Paint(This(), 9))] == []
+    with pytest.raises(Unreadable):
+        Reader(grammar, "double Lamp, 0.", GIVEN).whole("whole")
+
+
+def test_a_phrase_stands_once_and_each_language_has_its_words() -> None:
+    for english, words, other in ((False, "光1", "illuminate 1"), (True, "light 1", "光1")):
+        phrases = Phrases(small(), english)
+        phrases.table("light", [(Paint(This(), S.number), ("光<number>", "灯<number>"), "light <number>")])
+        phrases.hear("light", Paint(This(), S.number), "明<number>", ("shine <number>", "illuminate <number>"))
+        phrases.list_of("lights", "light", "と", " and ")
+        grammar = phrases.grammar
+        assert Reader(grammar, words, {}).whole("light") == Paint(This(), 1)
+        assert Writer(grammar, {}).text("light", Paint(This(), 1)) == words
+        between = " and " if english else "と"
+        assert Reader(grammar, f"{words}{between}{words}", {}).whole("lights") == (Paint(This(), 1), Paint(This(), 1))
+        if not english:
+            assert Reader(grammar, "明1", {}).whole("light") == Paint(This(), 1)
+            with pytest.raises(Unreadable):
+                Reader(grammar, other, {}).whole("light")
+
+
+def test_the_forms_that_are_said_may_be_named() -> None:
+    grammar = small()
+    grammar.rule("told/end", "it {sign}s", Paint(This(), 5))
+    assert Reader(grammar, "it signs", {}).whole("told/end") == Paint(This(), 5)
+    assert "told/past" not in grammar.rules

@@ -18,8 +18,8 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.effects.vocabulary import Draw, Put, Reveal
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.antecedents import Ambiguous, Antecedent, Reference
-from tefuda.kernel.wording.joining import innermost, outermost, stands_free
+from tefuda.kernel.wording.meaning.antecedents import Ambiguous, Antecedent, Reference
+from tefuda.kernel.wording.meaning.joining import innermost, outermost, stands_free
 
 TEST = Compare(1, ">=", 1)
 ONE, TWO, THREE = Draw(1), Draw(2), Draw(3)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tefuda.kernel.wording import english, japanese
+from tefuda.kernel.wording.english import words as english
+from tefuda.kernel.wording.japanese import words as japanese
 
 
 def test_articles_plurals_lists_and_sentences() -> None:

@@ -29,6 +29,7 @@ export function Home(_: PageProps) {
             en: "Card games played by the numbered clauses of their published rulebooks: what you can do, what you cannot, and the clause that says so.",
           })}
         </p>
+        {games.value && <GoOn games={games.value} />}
       </section>
       <Problem problem={games.problem} />
       {!games.value && !games.problem && <Busy />}
@@ -39,6 +40,20 @@ export function Home(_: PageProps) {
       </section>
       {games.value && <Around games={games.value} />}
     </Shell>
+  );
+}
+
+const RECENT = 2 * 24 * 3600 * 1000; // milliseconds since one sat at a table, for which one may want to go on there
+
+/** Back to the game that was left last, if it is not over. */
+function GoOn({ games }: { readonly games: readonly GameAbout[] }) {
+  const [last] = tables.value.filter((one) => !one.over && Date.now() - one.at < RECENT);
+  const game = games.find((one) => one.game === last?.game);
+  if (!last || !game) return null;
+  return (
+    <a class="button goon" href={toTable(last.link)}>
+      ▶ {t({ ja: "続きから", en: "Go on with" })} <b>{introduced(game).name}</b>
+    </a>
   );
 }
 
@@ -196,6 +211,7 @@ function OwnTable({ table, name }: { readonly table: KnownTable; readonly name: 
       <a class="grow" href={toTable(table.link)}>
         {name}
       </a>
+      {table.over && <span class="soft little">{t({ ja: "終了", en: "over" })}</span>}
       <time class="soft little numbers" dateTime={new Date(table.at).toISOString()}>
         {when(table.at)}
       </time>

@@ -36,7 +36,7 @@ export function Plaque({ side, leaders, own, folded, fold }: Props) {
         <h2>{name}</h2>
         {side.out && <span class="badge">{t(TABLE.out)}</span>}
         {away && <span class="badge">{t(TABLE.away)}</span>}
-        {acting && !side.out && (own ? <YourMove /> : <Thinking />)}
+        {acting && !side.out && (own ? <span class="badge move">{t(TABLE.toMove)}</span> : <Thinking />)}
         {!own && (
           <button
             type="button"
@@ -78,10 +78,6 @@ export function Plaque({ side, leaders, own, folded, fold }: Props) {
       )}
     </div>
   );
-}
-
-function YourMove() {
-  return <span class="badge move">{t(useTable().plays.value ? TABLE.yourMove : TABLE.toMove)}</span>;
 }
 
 function Thinking() {

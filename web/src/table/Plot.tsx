@@ -14,12 +14,13 @@ interface Props {
 const WIDE = 220;
 const HIGH = 84;
 const EDGE = 6;
+const MARGIN = 24; // where the highest and the lowest value stand
 
 export function Plot({ title, turns, lines }: Props) {
   const all = lines.flatMap((line) => line.values.filter((one) => one !== null));
   if (all.length === 0) return null;
   const [low, high] = [Math.min(0, ...all), Math.max(1, ...all)];
-  const x = (place: number) => EDGE + (place * (WIDE - 2 * EDGE)) / Math.max(1, turns.length - 1);
+  const x = (place: number) => MARGIN + (place * (WIDE - MARGIN - EDGE)) / Math.max(1, turns.length - 1);
   const y = (value: number) => HIGH - EDGE - ((value - low) * (HIGH - 2 * EDGE)) / (high - low);
   const path = (values: Line["values"]) =>
     values.map((value, place) => (value === null ? "" : `${x(place).toFixed(1)},${y(value).toFixed(1)}`)).join(" ");
@@ -27,13 +28,15 @@ export function Plot({ title, turns, lines }: Props) {
     <figure class="plot">
       <figcaption>{title}</figcaption>
       <svg viewBox={`0 0 ${WIDE} ${HIGH}`} role="img" aria-label={spoken(title, lines)}>
-        <line class="axis" x1={EDGE} x2={WIDE - EDGE} y1={y(0)} y2={y(0)} />
+        <line class="axis" x1={MARGIN} x2={WIDE - EDGE} y1={y(0)} y2={y(0)} />
         {lines.map((line, place) => (
           <polyline class={`side-${place}`} points={path(line.values)} key={line.name} />
         ))}
-        <text x={EDGE} y={EDGE + 6}>
-          {high}
-        </text>
+        {[high, low].map((value) => (
+          <text x={MARGIN - 5} y={y(value) + 4} textAnchor="end" key={value}>
+            {value}
+          </text>
+        ))}
       </svg>
       <p class="legend">
         {lines

@@ -67,10 +67,15 @@ function toEnd(box: HTMLElement | null): void {
 function followEnd(box: HTMLElement | null): (() => void) | undefined {
   if (!box) return undefined;
   let reads = true;
+  let height = box.clientHeight;
   const scrolled = () => {
+    if (box.clientHeight !== height) return; // the place has become another, nobody has gone back
     reads = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
   };
-  const watcher = new ResizeObserver(() => reads && toEnd(box));
+  const watcher = new ResizeObserver(() => {
+    height = box.clientHeight;
+    if (reads) toEnd(box);
+  });
   box.addEventListener("scroll", scrolled, { passive: true });
   watcher.observe(box);
   return () => {

@@ -209,8 +209,9 @@ export class TableModel {
       if (update.whole && this.underway === 0) this.answered.value = -1;
     });
     const about = this.welcome.peek();
-    if (update.whole && about) {
-      remember({ table: about.table.id, game: about.table.plan.game, link: this.link, at: Date.now() });
+    const over = update.document.game?.outcome !== null && update.document.game !== null;
+    if (about && (update.whole || over)) {
+      remember({ table: about.table.id, game: about.table.plan.game, link: this.link, at: Date.now(), over });
     }
   }
 

@@ -15,6 +15,7 @@ from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table.game import Game
 from tefuda.kernel.table.kernel_clauses import KernelClauses
 from tefuda.kernel.table.policies import REFUSED, Policies
+from tefuda.kernel.table.presentation import Presentation
 from tefuda.kernel.table.records import Card
 from tefuda.kernel.table.stacking import EFFECTS, USES, Stacking, top_of
 from tefuda.kernel.table.state import Table
@@ -45,7 +46,7 @@ CLAUSES = KernelClauses.of(
         chooser_is_the_master chooser_of_a_card
     """,
 )  # fmt: skip
-POLICIES = Policies(replacing_the_impossible=REFUSED)
+POLICIES = Policies(sets_what_is_lacking=True, paid_is_it=False, replacing_the_impossible=REFUSED)
 ZONE_CLAUSES = {
     "deck": "6.4.6", "hand": "6.4.6.1", "field": "6.4.4", "support": "6.4.4", "retreat": "6.4.4", "orbs": "6.4.6", "bonds": "6.4.4",
     "infinite": "6.4.4", "over": "6.4.4.3",
@@ -54,6 +55,11 @@ FACT_NAMES = {
     "name": "names", "symbol": "symbols", "sex": "sexes", "weapon": "weapons", "type": "types", "class": "classes", "range": "ranges",
     "kind": "kinds",
 }  # fmt: skip
+PRESENTATION = Presentation(
+    ability_verbs={"level": "level", "move": "move"},
+    card_verbs=("level", "move"),
+    described=("attack",),
+)
 
 
 class Cipher(Game):
@@ -61,20 +67,14 @@ class Cipher(Game):
 
     name, rules, zones = "cipher", rules, t.ZONES
     # 14.2.3: what was changed of a unit's information, or added to it, is as it was when another card comes to the top
-    sets_what_is_lacking = True  # a skill gives a class-change cost to a card that has none
-    paid_is_it = (
-        False  # a text speaks of the card that was revealed, chosen or deployed, not of the bonds that were turned
-    )
     stacking = Stacking(t.OVER, wipes=(EFFECTS, USES), marks=t.INFORMATION, renews=True)
     clauses = CLAUSES
     policies = POLICIES
     zone_clauses = ZONE_CLAUSES
     zone_groups = rules.zone_groups
     fact_names = FACT_NAMES
-    ability_verbs = {"level": "level", "move": "move"}  # noqa: RUF012
-    card_verbs = ("level", "move")
+    presentation = PRESENTATION
     card_numbers = ("attack", "cost", "class_change", "support", "orbs", "raised")
-    described = ("attack",)
 
     def printed(self, table: Table, card: Card) -> Facts:
         """6.4.4.2, 6.4.2: nothing on a face-down bond or orb; of a unit of several cards what its top card has (14.2.3)."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards.coverage import missing
 from tefuda.games.evolve.rules import (
@@ -18,6 +16,7 @@ from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table.game import Game
 from tefuda.kernel.table.kernel_clauses import KernelClauses
 from tefuda.kernel.table.policies import Policies
+from tefuda.kernel.table.presentation import Presentation
 from tefuda.kernel.table.records import Card, change
 from tefuda.kernel.table.stacking import Stacking, top_of
 from tefuda.kernel.table.state import Table
@@ -71,10 +70,15 @@ ZONE_CLAUSES = {
 }  # fmt: skip
 
 
-ABILITY_VERBS = {"evolve": "evolve", "superevolve": "evolve", "fuse": "fusion", "rush": "rush"}
-CARD_VERBS = ("rush",)  # B-1.8.5.1
-INSISTED = {"superevolve": ("evolve", "SEP", "12.2.4")}
 FACT_NAMES = {"kind": "kinds", "class": "classes", "type": "types", "name": "names"}
+PRESENTATION = Presentation(
+    ability_verbs={"evolve": "evolve", "superevolve": "evolve", "fuse": "fusion", "rush": "rush"},
+    card_verbs=("rush",),
+    insisted={"superevolve": ("evolve", "SEP", "12.2.4")},
+    roles={"leader": "leader", "リーダー": "leader"},
+    described=("attack", "defense"),
+    kind_beside="special",
+)
 
 
 class Evolve(Game):
@@ -87,13 +91,8 @@ class Evolve(Game):
     zone_clauses = ZONE_CLAUSES
     zone_groups = rules.zone_groups
     fact_names = FACT_NAMES
-    ability_verbs = ABILITY_VERBS
-    card_verbs = CARD_VERBS
+    presentation = PRESENTATION
     card_numbers = ("cost", "attack", "defense")
-    described = ("attack", "defense")
-    roles = MappingProxyType({"leader": "leader", "リーダー": "leader"})
-    insisted = INSISTED
-    kind_beside = "special"
 
     def __init__(self, faces: list[Face]) -> None:
         faces = [*[face for face in faces if face is not t.NO_LEADER], t.NO_LEADER]

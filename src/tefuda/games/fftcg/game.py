@@ -20,6 +20,7 @@ from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table.game import Game
 from tefuda.kernel.table.kernel_clauses import KernelClauses
 from tefuda.kernel.table.policies import COUNT_AS_ZERO, Policies
+from tefuda.kernel.table.presentation import Presentation
 from tefuda.kernel.table.records import Card, change
 from tefuda.kernel.table.stacking import Stacking, top_of
 from tefuda.kernel.table.state import Table
@@ -60,7 +61,12 @@ CLAUSES = KernelClauses.of(
         optional_replacement_possible foreseen chooser_is_the_master chooser_of_a_card
     """,
 )  # fmt: skip
-POLICIES = Policies(numbers_below_zero=COUNT_AS_ZERO, control_replacements_first=True, replaced_amounts_below_zero=True)
+POLICIES = Policies(
+    sets_what_is_lacking=True,
+    numbers_below_zero=COUNT_AS_ZERO,
+    control_replacements_first=True,
+    replaced_amounts_below_zero=True,
+)
 ZONE_CLAUSES = {
     "field": "7.7.2", "damage": "7.8.3", "deck": "7.9.2", "break": "7.10.2", "hand": "7.11.2", "stack": "7.12.2",
     "removed": "7.13.2", "lb_deck": "7.14.2",
@@ -73,6 +79,12 @@ FACT_NAMES = {
     "name": "names",
     "ex": "ex_burst",
 }
+PRESENTATION = Presentation(
+    ability_verbs={"special": "special", "warp": "warp", "prime": "prime"},
+    card_verbs=("warp", "prime"),
+    phase_names={"main1": "main"} | ch10_attack.STEPS,
+    described=("power",),
+)
 
 
 class FFTCG(Game):
@@ -85,14 +97,10 @@ class FFTCG(Game):
     zone_clauses = ZONE_CLAUSES
     zone_groups = rules.zone_groups
     fact_names = FACT_NAMES
-    ability_verbs = {"special": "special", "warp": "warp", "prime": "prime"}  # noqa: RUF012
-    card_verbs = ("warp", "prime")
+    presentation = PRESENTATION
     card_numbers = ch05_information.NUMBERS
-    described = ("power",)
-    phase_names = MappingProxyType({"main1": "main"} | ch10_attack.STEPS)
     kind_groups = (t.CHARACTER,)
     stacked_kinds = MappingProxyType({sort: (t.ABILITY, kind) for sort, kind in t.ABILITY_KINDS.items()})
-    sets_what_is_lacking = True  # what becomes a forward is given its power (11.12.4.6)
 
     def __init__(self, faces: list[Face]) -> None:
         super().__init__(faces)

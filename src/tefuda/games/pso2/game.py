@@ -18,6 +18,7 @@ from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table.game import Game
 from tefuda.kernel.table.kernel_clauses import KernelClauses
 from tefuda.kernel.table.policies import COUNT_AS_ZERO, Policies
+from tefuda.kernel.table.presentation import Presentation
 from tefuda.kernel.table.records import Card
 from tefuda.kernel.table.state import Table
 
@@ -53,6 +54,17 @@ ZONE_CLAUSES = {
     "deck": "400.5 401.1.1", "hand": "400.5 402.2.1", "field": "400.4", "pp": "400.4", "discard": "405.2", "stack": "406.2", "player": "400.4",
     "mag": "400.4",
 }  # fmt: skip
+PRESENTATION = Presentation(
+    ability_verbs={"warcry": "warcry"},
+    roles={"player": "player", "mag": "mag"},
+    phase_names={
+        "506.3.1": "declared",
+        "506.4.1": "attacking",
+        "506.5": "engaged",
+        "506.6.3": "damage",
+    },
+    described=("attack", "hp"),
+)
 
 
 class PSO2(Game):
@@ -71,13 +83,8 @@ class PSO2(Game):
             "keyword": "keywords",
         }
     )
+    presentation = PRESENTATION
     card_numbers = ("attack", "hp", "defense", "cost")
-    described = ("attack", "hp")
-    roles = MappingProxyType({"player": "player", "mag": "mag"})
-    phase_names = MappingProxyType({
-        "506.3.1": "declared", "506.4.1": "attacking", "506.5": "engaged", "506.6.3": "damage",
-    })  # fmt: skip
-    ability_verbs = MappingProxyType({"warcry": "warcry"})
     stacked_kinds = MappingProxyType({"activated": ("能力",), "trigger": ("能力",), "active": ("能力", t.ACTIVE)})
 
     def __init__(self, faces: list[Face]) -> None:

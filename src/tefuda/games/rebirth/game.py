@@ -11,6 +11,7 @@ from tefuda.games.rebirth.table import Face, Facts
 from tefuda.kernel.table.game import Game
 from tefuda.kernel.table.kernel_clauses import KernelClauses
 from tefuda.kernel.table.policies import ONLY_IF_OBLIGED, Policies
+from tefuda.kernel.table.presentation import Presentation
 from tefuda.kernel.table.records import Card
 from tefuda.kernel.table.state import Table
 
@@ -49,12 +50,21 @@ CLAUSES = KernelClauses.of(
         control_first
     """,
 )  # fmt: skip
-POLICIES = Policies(replacing_the_impossible=ONLY_IF_OBLIGED, undone_cost_is_unpaid=True, no_units_is_nothing=True)
+POLICIES = Policies(
+    excludes=True, replacing_the_impossible=ONLY_IF_OBLIGED, undone_cost_is_unpaid=True, no_units_is_nothing=True
+)
 ZONE_CLAUSES = {
     "deck": "4.9.2", "hand": "4.10.2", "entry": "4.4.2", "member": "4.5.2", "energy": "4.6.2", "rebirth": "4.7.3", "retire": "4.8.3",
     "waiting": "4.11.2", "memory": "4.12.2", "soul": "4.13.2",
 }  # fmt: skip
 FACT_NAMES = {"kind": "kinds", "name": "names", "trait": "traits", "title": "titles", "keyword": "keywords"}
+CARD_VERBS = ("set", "shift", "block", "cancel")
+PRESENTATION = Presentation(
+    ability_verbs={verb: verb for verb in CARD_VERBS},
+    card_verbs=CARD_VERBS,
+    roles={"entry": "entry"},
+    described=("attack", "defense"),
+)
 
 
 class Rebirth(Game):
@@ -65,12 +75,8 @@ class Rebirth(Game):
     zone_clauses = ZONE_CLAUSES
     zone_groups = MappingProxyType(rules.zone_groups)
     fact_names = FACT_NAMES
+    presentation = PRESENTATION
     card_numbers = ("cost", "attack", "defense")
-    described = ("attack", "defense")
-    excludes = True  # 5.20.1, 10.3.7
-    roles = MappingProxyType({"entry": "entry"})
-    card_verbs = ("set", "shift", "block", "cancel")
-    ability_verbs = MappingProxyType({verb: verb for verb in card_verbs})
     bar = staticmethod(ch07_deeds.bar)
     recall, remember = staticmethod(ch13_loops.recall), staticmethod(ch13_loops.remember)
 

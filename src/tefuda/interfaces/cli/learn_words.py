@@ -14,7 +14,7 @@ SAID: dict[str, tuple[str, str]] = {
     ),
     "meant": ("ここですること：{what}", "What to do here: {what}"),
     "nothing": ("何も選ばない", "choose nothing"),
-    "elsewhere": ("レッスンの間は使えません", "This cannot be used in a lesson."),
+    "elsewhere": ("ここでは使えません", "This cannot be used here."),
     "done": ("レッスン終了。出てきた条：", "The lesson is done. What it showed:"),
     "next": ("Enter = 次のレッスン「{title}」、q = 終わる", "Enter: next, “{title}”; q: stop"),
     "all done": (

@@ -56,6 +56,12 @@ def serve(
         bool, typer.Option("--commands", help="Let hosts name cmd: programs and classes as players. They run as you.")
     ] = False,
     workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes in which programs think.")] = 1,
+    tables: Annotated[
+        int, typer.Option("--tables", min=1, help="How many tables there may be that are not over, at all servers.")
+    ] = 5000,
+    connections: Annotated[
+        int, typer.Option("--connections", min=1, help="How many may be connected to this server.")
+    ] = 2000,
     metrics: Annotated[
         str,
         typer.Option("--metrics", metavar="HOST:PORT", help="Where health and metrics are served.", show_default=False),
@@ -103,6 +109,8 @@ def serve(
         invite=invite,
         commands=commands,
         workers=workers,
+        tables=tables,
+        connections=connections,
         origins=tuple(origin or ()),
         proxied=proxied,
         limited=not unlimited,

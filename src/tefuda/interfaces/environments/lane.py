@@ -28,7 +28,7 @@ class Lane:
         try:
             self.makers: dict[int, Maker] = {seat: maker_of(name) for seat, name in enumerate(names) if name != YOU}
         except NoSuchPlayer as no:
-            raise BadSetup(str(no)) from None
+            raise BadSetup(f"{no.english} / {no.japanese}") from None
         self.setup, self.most_actions = setup, most_actions
         self.programs: dict[int, Player] = {}
         self.lost: dict[int, Forfeit] = {}  # programs that gave no legal answer, and why

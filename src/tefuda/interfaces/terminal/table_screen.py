@@ -25,7 +25,12 @@ if TYPE_CHECKING:
 
 # What can be said to others, the sign of claiming a game, and what may be done after the end.
 SIGNS, CLAIM = ("good", "thanks", "think", "sorry"), "!"
-AFTER = {"after": ("r", "w", "v", "s", "q"), "after, shared": ("r", "q"), "after, watching": ("q",)}
+AFTER = {
+    "after": ("r", "w", "v", "s", "q"),
+    "after, shared": ("r", "q"),
+    "after, once": ("v", "s", "q"),
+    "after, watching": ("q",),
+}
 
 
 class TableScreen(Screen[None]):
@@ -439,7 +444,9 @@ class TableScreen(Screen[None]):
     @property
     def _after_kind(self) -> str:
         table = self.table
-        return "after, watching" if table.again is None else "after, shared" if table.desk.shared else "after"
+        if table.desk.shared:
+            return "after, watching" if table.again is None else "after, shared"
+        return "after, once" if table.again is None else "after"  # a table of a scenario is no match to be had again
 
     def show_result(self) -> None:
         """How it ended, by which clause and why, how it went, and what one can do next."""

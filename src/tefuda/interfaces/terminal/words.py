@@ -157,6 +157,7 @@ SAID: dict[str, tuple[str, str]] = {
         "r rematch  w swap decks and seats  v review  s save  Esc board  q leave",
     ),
     "after, shared": ("r もう一度  Esc 盤面  q 終わる", "r rematch  Esc board  q leave"),
+    "after, once": ("v 振り返り  s 保存  Esc 盤面  q 終わる", "v review  s save  Esc board  q leave"),
     "after, watching": ("Esc 盤面  q 終わる", "Esc board  q leave"),
     "review thinking": (
         "対戦を見直しています（しばらくかかります）…",

@@ -73,7 +73,7 @@ def applied(
             facts = change(facts, scaled=tuple([one for one in facts.scaled if one[0] != node.fact]))
         return (
             facts
-            if value is None and not table.game.sets_what_is_lacking
+            if value is None and not table.game.policies.sets_what_is_lacking
             else change(facts, **{node.fact: node.value + shift})
         )
     if kind is effects.Scale:

@@ -221,8 +221,7 @@ def information(table: Table, event: Event) -> tuple[Card, Facts]:
         return before, event.facts
     facts = table.known((after.id, after.life))[1]
     if RECORDS:
-        was_hidden = before is not None and before.facedown
-        cite_if_said(clauses.hidden_where_it_was if was_hidden else clauses.as_it_came)
+        cite_if_said(clauses.hidden_where_it_was if before is not None and before.facedown else clauses.as_it_came)
         if facts is not table.base[after.id] and table.game.zones[after.zone].last_known:
             cite_if_said(clauses.changed_where_it_came)
     return after, facts

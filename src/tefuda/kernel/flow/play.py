@@ -28,7 +28,7 @@ WITH_A_CARD = (
     "play",
     "activate",
     "card",
-)  # what is always said of a card, besides what a game brings (`Game.card_verbs`)
+)  # what is always said of a card, besides what a game brings (`Presentation.card_verbs`)
 
 
 def settle(table: Table) -> Table:
@@ -137,4 +137,4 @@ def _could_be(state: State, seat: int, wish: Option) -> bool:
         return False
     if not (-1 < seat < state.seats and -2 < card < cards > target > -2 < index):
         return False
-    return card >= 0 or not (verb in WITH_A_CARD or verb in state.game.card_verbs)
+    return card >= 0 or not (verb in WITH_A_CARD or verb in state.game.presentation.card_verbs)

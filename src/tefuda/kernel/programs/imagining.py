@@ -90,7 +90,7 @@ class Imagining:
         self.pools: dict[tuple[int, int], list[int]] = {}
         self.lists: dict[int, dict[str, list[int]]] = {}  # by owner and section, what of a list is not seen
         # A handle is a moment of the clock, or as unlike any other as one: new moments come after all of them.
-        began: Any = view.turn.began  # type: ignore[attr-defined]
+        began: Any = view.turn.began
         seen = [card.handle for zone in view.zones for card in zone if card is not None]
         self.table.clock = max([began if type(began) is int else max(began), *seen]) + 1
 
@@ -195,7 +195,7 @@ class Imagining:
     def turn_and_stack(self) -> bool:
         """What the view tells of the turn and the stack, with the cards of this table; False where an item's card is gone."""
         table, turn = self.table, self.view.turn
-        table.facts = change(turn, step="", **{name: self._kept(turn, name) for name in turn.refs})  # type: ignore[attr-defined]
+        table.facts = change(turn, step="", **{name: self._kept(turn, name) for name in turn.refs})
         if any(self.ref(item.source) is None for item in self.view.stack):
             return False
         table.stack = tuple(

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from tefuda.kernel.flow.play import advance
 from tefuda.kernel.proving.same_tables import is_unseen
-from tefuda.kernel.table.chance import Lots
+from tefuda.kernel.table.lots import Lots
 from tefuda.kernel.table.records import Card, change
 from tefuda.kernel.table.requests import Answer
 from tefuda.kernel.table.state import Table
@@ -38,7 +38,7 @@ class Chances:
     def _outcomes(
         self, table: Table, answer: Answer, known: Mapping[int, int], said: tuple[int, ...]
     ) -> Iterator[Table]:
-        """Those where these unknown cards have these faces, and chance falls so as far as it is said."""
+        """The tables where unseen cards have the faces that are known of them, and chance falls as it is said, as far as it is."""
         before, lots = with_faces(table, known, self._pool(table)) if known else table, Lots(said)
         if self.answers >= self.most_answers:
             raise CannotTell

@@ -9,7 +9,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.proving.laying import State
-from tefuda.kernel.proving.reading import Scenario
+from tefuda.kernel.proving.reading import BadScenario, Scenario
 from tefuda.kernel.table.records import Card
 from tefuda.kernel.table.state import Table
 from tefuda.kernel.table.turns import is_new
@@ -28,7 +28,10 @@ def described(table: Table, setting: Setting, format: str) -> dict[str, Any]:
     for phase, (_, called, *_) in setting.phases.items():
         if called == table.facts.phase:
             body = {**said, "turn": {**said["turn"], "phase": phase}}
-            laid = setting.table(Scenario("", "", "", (), {"table": body, "format": format}))
+            try:
+                laid = setting.table(Scenario("", "", "", (), {"table": body, "format": format}))
+            except BadScenario:  # of cards that no file has, say
+                continue
             if bag(laid) == bag(table) and _asked(laid) == _asked(table):
                 return body
     raise NotSaid

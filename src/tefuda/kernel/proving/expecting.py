@@ -102,7 +102,7 @@ def _zone(run: Run, cards: tuple[int, ...], wanted: object, zone: int) -> str:
 
 def _described(table: Table, card: int) -> str:
     record, facts = table.cards[card], table.game.facts(table, card)
-    numbers = [card_number(table, record, facts, fact) for fact in table.game.described]
+    numbers = [card_number(table, record, facts, fact) for fact in table.game.presentation.described]
     return f"{facts.names[0]} {'/'.join(map(str, numbers))}{' acted' if record.acted else ''} {' '.join(facts.keywords)}".strip()
 
 
@@ -190,10 +190,10 @@ def _is_offered_to(run: Run, seat: int, words: str) -> bool:
     if refused is not None:
         return not refused
     try:
-        if words.split(" ")[0] not in (*moves.VERBS, *table.game.ability_verbs):
+        if words.split(" ")[0] not in (*moves.VERBS, *table.game.presentation.ability_verbs):
             words = f"choose {words}"
-        verb, rest = moves.split(words, table.game.ability_verbs)
-        if verb in table.game.insisted:
+        verb, rest = moves.split(words, table.game.presentation.ability_verbs)
+        if verb in table.game.presentation.insisted:
             return bool(insisted(table, seat, verb, rest))
         moves.answer(table, seat, words)
         if verb == "attack":
@@ -238,7 +238,9 @@ def words_of(run: Run, event: Event) -> list[str]:
     record = table.cards[event.card]
     facts = event.facts
     names = [table.game.faces[record.face].name, *(facts.names if facts is not None else ())]
-    names += [role for role, zone in table.game.roles.items() if table.game.zones[record.zone].name == zone]
+    names += [
+        role for role, zone in table.game.presentation.roles.items() if table.game.zones[record.zone].name == zone
+    ]
     kinds = [event.kind]
     if event.kind == "moved" and event.sort in SORTS:
         kinds.append(SORTS[event.sort])
@@ -301,7 +303,7 @@ def _turn(run: Run, value: object) -> str:
 
 
 def _phase(run: Run, value: object) -> str:
-    table, names = run.table, run.table.game.phase_names
+    table, names = run.table, run.table.game.presentation.phase_names
     found, step = names.get(table.facts.phase, table.facts.phase), told_step(table)
     while step and step not in names:
         step = step.rpartition(".")[0]

@@ -14,7 +14,7 @@ def insisted(table: Table, seat: int, verb: str, name: str) -> list[Answer]:
 
     Raises `NotOffered` where the plain deed is not possible. Only questions of the deed itself are answered.
     """
-    plain, prompt, _ = table.game.insisted[verb]
+    plain, prompt, _ = table.game.presentation.insisted[verb]
     given: list[Answer] = [moves.answer(table, seat, f"{plain} {name}")]
     with unrecorded():
         trial, _ = advance(table, given[0])

@@ -44,7 +44,7 @@ def named(table: Table, cards: list[int], name: str, seat: int) -> int:
     `#2` is the second of the name where the cards lie, whether the first is among them or not.
     """
     role = name.removeprefix("own ").removeprefix("their ")
-    zone = table.game.roles.get(role)
+    zone = table.game.presentation.roles.get(role)
     if zone is not None:
         found = [card for card in cards if table.game.zones[table.cards[card].zone].name == zone]
         if name.startswith("own "):
@@ -98,7 +98,7 @@ def everywhere(table: Table) -> list[int]:
 
 def answer(table: Table, seat: int, words: str) -> Answer:
     """The answer that a line gives to the pending question; NotOffered when it is none of the options."""
-    sorts = table.game.ability_verbs
+    sorts = table.game.presentation.ability_verbs
     verb, rest = split(words, sorts)
     if verb == "concede":
         return Concede(seat)
@@ -112,7 +112,7 @@ def answer(table: Table, seat: int, words: str) -> Answer:
 
 
 def _answer(table: Table, seat: int, options: list[Option], words: str) -> Bare:
-    sorts = table.game.ability_verbs
+    sorts = table.game.presentation.ability_verbs
     verb, rest = split(words, sorts)
     if verb in ("yes", "no", "first", "second", "redraw", "keep"):
         return [_place(options, YES if verb in ("yes", "first", "redraw") else NO, words)]
@@ -241,7 +241,7 @@ def _shares(table: Table, seat: int, options: list[Option], rest: str) -> list[i
 
 def _abilities(table: Table, card: int, verb: str) -> list[int]:
     """The places of a card's activated abilities of the sort that a verb means."""
-    found, sorts = [], table.game.ability_verbs
+    found, sorts = [], table.game.presentation.ability_verbs
     for place, ability in enumerate(table.game.facts(table, card).activated):
         if ability.sort == sorts[verb] if verb in sorts else ability.sort not in sorts.values():
             found.append(place)
@@ -258,10 +258,10 @@ def wish(table: Table, seat: int, verb: str, rest: str) -> Option | None:
             theirs = [card for card in everywhere(table) if table.cards[card].seat != seat]
             card = _wished_card(table, seat, verb, attacker)
             return Option("attack", card=card, target=_nearest(table, theirs, "field", target, seat) if target else -1)
-        if verb in ("play", "activate", *table.game.ability_verbs):
-            name, index = (rest, 1) if verb == "play" or verb in table.game.card_verbs else _ability(rest)
+        if verb in ("play", "activate", *table.game.presentation.ability_verbs):
+            name, index = (rest, 1) if verb == "play" or verb in table.game.presentation.card_verbs else _ability(rest)
             card = _wished_card(table, seat, verb, name)
-            if verb == "play" or verb in table.game.card_verbs:
+            if verb == "play" or verb in table.game.presentation.card_verbs:
                 return Option(verb, card=card)
             places = _abilities(table, card, verb)
             return Option("activate", card=card, index=places[index - 1] if len(places) >= index else 99)
@@ -309,8 +309,8 @@ def _deed(table: Table, seat: int, options: list[Option], verb: str, rest: str) 
             return options.index(Option("attack", card=named(table, offered, name, seat)))
         except NotOffered:
             raise _not_offered(name, meant) from None
-    name, index = (rest, 1) if verb == "play" or verb in table.game.card_verbs else _ability(rest)
-    kind = verb if verb == "play" or verb in table.game.card_verbs else "activate"
+    name, index = (rest, 1) if verb == "play" or verb in table.game.presentation.card_verbs else _ability(rest)
+    kind = verb if verb == "play" or verb in table.game.presentation.card_verbs else "activate"
     offered = list(dict.fromkeys([option.card for option in options if option.verb == kind]))
     try:
         card = named(table, offered, name, seat)

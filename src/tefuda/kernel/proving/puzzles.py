@@ -54,9 +54,10 @@ def puzzle(name: str, scenario: Scenario, setting: Setting) -> Puzzle:
 
 
 class Solved(NamedTuple):
-    """What was found about a position: how many moves the goal takes, how many first moves miss it, and how many answers were tried."""
+    """What was found about a position: how many moves the goal takes, how many first moves reach and miss it, how many answers were tried."""
 
     moves: int
+    reaching: int  # in whichever order they may be made; look-alikes once
     missing: int
     tried: int
 
@@ -65,9 +66,11 @@ def solve(table: Table, seat: int, goal: Goal, most: int = MOST_TRIED) -> Solved
     """What is found where one first move alone reaches the goal, up to the order of moves; None where that is not so, or not proven."""
     solver = Solver(table, seat, goal, most)
     try:
-        if not solver.one_solution(solver.first_moves(alone=True)):
+        moves = solver.first_moves(alone=True)
+        if not solver.one_solution(moves):
             return None
-        return Solved(solver.length(table), solver.missing(table), solver.chances.answers)
+        reaching = sum([move.reaches for move in moves])
+        return Solved(solver.length(table), reaching, solver.missing(table), solver.chances.answers)
     except CannotTell:
         return None
 

@@ -92,7 +92,7 @@ def other_question(run: Run, seat: int, words: str, wish: Option | None) -> tupl
     ask, verb = table.pending, words.split(" ")[0]
     if run.moves.is_own(verb):  # by which clause it is refused its own verb has told
         return "", ""
-    deed = verb in DEEDS or verb in game.ability_verbs or verb in game.insisted
+    deed = verb in DEEDS or verb in game.presentation.ability_verbs or verb in game.presentation.insisted
     if ask is None or table.over is not None or (seat in ask.seats and deed == (ask.kind == "act")):
         return "", ""
     if deed:
@@ -109,9 +109,9 @@ def _refusal(run: Run, seat: int, words: str) -> Refusal | None:
     clause = run.moves.refused_by(seat, words)
     if clause is not None:
         return Refusal(clause) if clause else None
-    verb, rest = moves.split(words, game.ability_verbs)
+    verb, rest = moves.split(words, game.presentation.ability_verbs)
     wish = moves.wish(table, seat, verb, rest)
-    if verb in game.insisted:
+    if verb in game.presentation.insisted:
         return _not_insisted(run, seat, verb, rest, wish)
     try:
         given = moves.answer(table, seat, words)
@@ -136,7 +136,7 @@ def _not_insisted(run: Run, seat: int, verb: str, name: str, wish: Option | None
         wish = problem.wish or wish
         bar = why_not(run.table, seat, wish) if wish is not None else None
         return Refusal("", wish=wish) if bar is None else Refusal(bar.clause, bar.by, wish)
-    return None if given else Refusal(run.table.game.insisted[verb][2], wish=wish)
+    return None if given else Refusal(run.table.game.presentation.insisted[verb][2], wish=wish)
 
 
 def _attackable(run: Run, seat: int, given: Answer, words: str) -> bool:
@@ -146,7 +146,7 @@ def _attackable(run: Run, seat: int, given: Answer, words: str) -> bool:
     if not target:
         return True
     if trial.pending is None or trial.pending.prompt != "target":
-        wish = moves.wish(run.table, seat, *moves.split(words, run.table.game.ability_verbs))
+        wish = moves.wish(run.table, seat, *moves.split(words, run.table.game.presentation.ability_verbs))
         return wish is not None and why_not(run.table, seat, wish) is None
     try:
         moves.answer(trial, seat, f"choose {target}")

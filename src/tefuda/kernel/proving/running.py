@@ -136,18 +136,18 @@ class Run:
 
     def plain_move(self, seat: int, words: str, line: int) -> None:
         """A move that every game has."""
-        verb, rest = moves.split(words, self.table.game.ability_verbs)
+        verb, rest = moves.split(words, self.table.game.presentation.ability_verbs)
         if verb == "opponent":
             words = f"opponent {self.seat(rest, line)}"
         if self.watch:
             self.watch(words, self.table)
-        insists, before, since = verb in self.table.game.insisted, self.table, len(self.events)
+        insists, before, since = verb in self.table.game.presentation.insisted, self.table, len(self.events)
         try:
             given = insisted(self.table, seat, verb, rest) if insists else [moves.answer(self.table, seat, words)]
         except moves.NotOffered as problem:
             raise self._not_possible(seat, words, problem, line) from None
         if not given:
-            clause = self.table.game.insisted[verb][2]
+            clause = self.table.game.presentation.insisted[verb][2]
             raise Failed(f"{words} is not possible ({clause})", f"{words} は行えない（{clause}）", line)
         for answer in given:
             self.answer(answer, line)

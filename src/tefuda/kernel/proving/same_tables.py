@@ -15,7 +15,9 @@ from tefuda.kernel.table.records import Card, Ref
 from tefuda.kernel.table.state import Table
 from tefuda.kernel.table.turns import is_new
 
-UNSEEN = b"?"
+UNSEEN, OVER = b"?", b"over"
+Names = dict[Ref, int]  # cards that are there, by their places
+REFS = ("source", "cards", "subject", "by", "ref")  # the fields of records that speak of cards, be they gone since
 
 
 class TableKeys:
@@ -25,7 +27,9 @@ class TableKeys:
         self._rows: dict[int, tuple[Card, bytes]] = {}
 
     def key(self, table: Table) -> bytes:
-        """Equal only for tables that go on alike."""
+        """Equal only for tables that go on alike: two that are over are, if the same have won."""
+        if table.over is not None:
+            return OVER + encode(table.over)
         names, lying = self._lying(table)
         lives = {life: place for (_, life), place in names.items()}
         running = [table.effects, table.waiting, table.delayed, table.stack, table.frames]
@@ -33,13 +37,13 @@ class TableKeys:
         uses = sorted(
             [[lives.get(since, since), names.get(table.ref(card), -1), *more] for card, since, *more in table.uses]
         )
-        rest = [parts, list(table.players), _turn(table, names, lives), uses, table.part("at"), table.over]
+        rest = [parts, list(table.players), _turn(table, names, lives), uses, table.part("at")]
         return hashlib.blake2b(b"\n".join([*lying, encode(rest)]), digest_size=16).digest()
 
-    def _lying(self, table: Table) -> tuple[dict[Ref, int], list[bytes]]:
+    def _lying(self, table: Table) -> tuple[Names, list[bytes]]:
         """The places of cards, by which others speak of them, and how they lie there."""
         cards, zones, masters = table.cards, table.game.zones, table.masters
-        names: dict[Ref, int] = {}
+        names: Names = {}
         lying, linked = list[bytes](), list[Card]()
         heaps: list[list[int]] = [[] for _ in range(masters)]
         for spot, there in enumerate(table.zones):
@@ -89,28 +93,37 @@ def _look(row: tuple[bytes, Card]) -> bytes:
     return row[0]
 
 
-def _turn(table: Table, names: dict[Ref, int], lives: dict[int, int]) -> list[Any]:
+def _turn(table: Table, names: Names, lives: dict[int, int]) -> list[Any]:
     """All that a game keeps of its turn, but when it began: whether a card is new to its zone stands with the card."""
     turn = table.facts
     happened = sorted([repr((when, seat, lives.get(card, card), times)) for when, seat, card, times in turn.happened])
     kept = [name for name in turn.__struct_fields__ if name not in ("happened", "began")]
-    return [happened, [_kept(getattr(turn, name), names if name in turn.refs else {}) for name in kept]]
+    return [happened, [_kept(getattr(turn, name), names, name in turn.refs) for name in kept]]
 
 
-def _kept(value: Any, names: dict[Ref, int]) -> Any:
+def _kept(value: Any, names: Names, of_cards: bool) -> Any:
     """What a turn keeps: of several things which they are, and not in which order they were done."""
-    found = named(value, names)
+    found = named(value, names, of_cards)
     several = isinstance(value, tuple) and bool(value) and isinstance(value[0], tuple | Record)
     return sorted(found, key=repr) if several else found
 
 
-def named(value: Any, names: dict[Ref, int]) -> Any:
-    """A value without its moments, in which cards that are there are called by their places."""
+def named(value: Any, names: Names, of_cards: bool = False) -> Any:
+    """A value without its moments, in which cards are called by their places; `of_cards`: all pairs of numbers in it are cards.
+
+    A card that is another since is called by where it is now, as one that it was: nothing that lies there is meant by it.
+    """
     if isinstance(value, Record):
-        fields = {name: named(getattr(value, name), names) for name in value.__struct_fields__ if name not in MOMENTS}
-        return {"type": type(value).__name__, **fields}
+        fields = [name for name in value.__struct_fields__ if name not in MOMENTS]
+        return [
+            type(value).__name__,
+            *[named(getattr(value, name), names, of_cards or name in REFS) for name in fields],
+        ]
     if isinstance(value, tuple | list):
-        if len(value) == 2 and type(value[0]) is int and type(value[1]) is int and (value[0], value[1]) in names:
-            return {"card": names[value[0], value[1]]}
-        return [named(part, names) for part in value]
+        if len(value) == 2 and type(value[0]) is int and type(value[1]) is int:
+            if (value[0], value[1]) in names:
+                return {"card": names[value[0], value[1]]}
+            if of_cards:
+                return {"was": next((place for (card, _), place in names.items() if card == value[0]), -1)}
+        return [named(part, names, of_cards) for part in value]
     return value

@@ -7,13 +7,13 @@ belongs to somebody else or answers something else, and after the last move. A g
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from tefuda.kernel.primitives.clauses import unrecorded
 from tefuda.kernel.proving import moves
 from tefuda.kernel.proving.reading import BadScenario
+from tefuda.kernel.proving.verbs import Goal
 from tefuda.kernel.proving.verdicts import Failed
 from tefuda.kernel.table.requests import Ask, narrowed, signed
 from tefuda.kernel.table.state import Table
@@ -23,60 +23,11 @@ if TYPE_CHECKING:
     from tefuda.kernel.proving.running import Run
 
 MOST = 400  # questions until a goal: more is a mistake in the scenario
-NOTHING: Mapping[str, Any] = MappingProxyType({})
-Make = Callable[["ScenarioMoves", int, str, int], None]  # seat, the rest of the words, line
-Refusing = Callable[["ScenarioMoves", int, str], str]
-Implied = Callable[[Table], bool]
-
-
-class Goal(NamedTuple):
-    """Where `go` stops: at the question of a prompt, at a step, in a phase; `next_turn`: of a later turn only."""
-
-    prompt: str = ""
-    step: str = ""
-    phase: str = ""
-    next_turn: bool = False
 
 
 ANSWERS = ("choose", "order")  # verbs before which a search that finds nothing does not pass by itself
 QUESTIONS = ("offered", "not offered", "stack")  # expectations about a question that is open
 GOALS = ("resolve", "settle")  # of every game: something on the stack is resolved, all of it is
-
-
-class Verbs:
-    """The moves of a game's scenarios: data about its questions, and the verbs that are registered as words of its own."""
-
-    def __init__(
-        self, *, windows: tuple[str, ...] = ("quick",), declined: tuple[str, ...] = (), aside: Mapping[str, tuple[str, ...]] = NOTHING,
-        synonyms: Mapping[str, tuple[str, str]] = NOTHING, goals: Mapping[str, Goal] = NOTHING, turn_end: str = "",
-        kept: tuple[str, ...] = (), fight: str = "", forced: Mapping[str, str] = NOTHING, alike: tuple[str, ...] = (), unit: int = 1,
-    ) -> None:  # fmt: skip
-        self.windows = windows  # prompts of the questions at which a seat may act or pass
-        self.declined = declined  # prompts of other questions that `no PROMPT` and `go` decline
-        self.aside = aside  # of these the ones that verbs leave aside, which need not be declined in words
-        self.synonyms = synonyms  # by verb: the plain verb, the prompt it answers
-        self.goals = goals  # where `go` stops, beside `GOALS`
-        self.turn_end = turn_end  # the step of a turn before which `go end` stops, where the game has that goal
-        self.kept = kept  # phases that are not ended by a window that passes by itself
-        self.fight = fight  # the field of the turn's record that says that a fight is on, where only that is fought out
-        self.forced = forced  # prompts of what need not be said where there is no choice, but by the verb beside it
-        self.alike = alike  # of these the ones where options that nobody can tell apart are no choice
-        self.unit = unit  # so many points are one share of what is divided
-        self.made: dict[str, Make] = {}
-        self.refusing: dict[str, Refusing] = {}
-        self.implied_at: dict[str, Implied] = {}
-
-    def verb(self, name: str) -> Callable[[Make], Make]:
-        """Register how a move of this verb is made."""
-        return lambda function: self.made.setdefault(name, function)
-
-    def refused(self, name: str) -> Callable[[Refusing], Refusing]:
-        """Register by which clause a move of this verb is refused now; "" where it is possible."""
-        return lambda function: self.refusing.setdefault(name, function)
-
-    def implied(self, prompt: str) -> Callable[[Implied], Implied]:
-        """Register whether a question has but one answer that a verb could give, so that it need not be said."""
-        return lambda function: self.implied_at.setdefault(prompt, function)
 
 
 class ScenarioMoves:
@@ -173,7 +124,12 @@ class ScenarioMoves:
             return False
         if ask is None or self.prompt not in words.windows:
             return False
-        if words.synonyms.get(verb, (verb, ""))[0] in ("play", "activate", "pass", *table.game.ability_verbs):
+        if words.synonyms.get(verb, (verb, ""))[0] in (
+            "play",
+            "activate",
+            "pass",
+            *table.game.presentation.ability_verbs,
+        ):
             late = bool(table.stack) and verb != "pass" and not refusing and not self._is_possible(seat, verb, rest)
             return (seat not in ask.seats and (verb != "pass" or self._may_pass())) or late
         return self._may_pass()
@@ -281,7 +237,7 @@ class ScenarioMoves:
 
     def is_own(self, verb: str) -> bool:
         """True of a verb that only the scenarios of this game have, and that may give several answers."""
-        return verb in self.words.made and verb not in (*moves.VERBS, *self.table.game.ability_verbs)
+        return verb in self.words.made and verb not in (*moves.VERBS, *self.table.game.presentation.ability_verbs)
 
     def _refused_on_trial(self, seat: int, words: str) -> str:
         """The clause that refuses a move of several answers, or that of the question at which it fails ("": it can be made)."""

@@ -18,7 +18,7 @@ from tefuda.kernel.primitives.rng import key_of
 from tefuda.kernel.proving.dice import dice_of, settle_with
 from tefuda.kernel.proving.laying import BLANK, Layout, State
 from tefuda.kernel.proving.reading import BadScenario, Scenario, line_of
-from tefuda.kernel.proving.scenario_moves import Verbs
+from tefuda.kernel.proving.verbs import Verbs
 from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.state import Table
 from tefuda.kernel.wording.errors import BrokenCard

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Literal, NamedTuple, get_args
 
 from tefuda.kernel.proving.chances import MOST_OUTCOMES, CannotTell, Chances
-from tefuda.kernel.proving.same_tables import TableKeys
+from tefuda.kernel.proving.same_tables import OVER, TableKeys
 from tefuda.kernel.table.requests import Answer, Option, Request, whole_answers
 from tefuda.kernel.table.state import Table
 
@@ -139,7 +139,7 @@ class Solver:
             reaches = self.follows(self.first, answer)
             if reaches:
                 tables = frozenset(map(self.keys.key, self.chances.after(self.first, answer)))
-                if tables in met:
+                if tables in met and not any(table.startswith(OVER) for table in tables):
                     continue
                 met.add(tables)
                 if alone and reaching and not self._in_any_order(reaching[0], answer):

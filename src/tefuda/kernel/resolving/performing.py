@@ -308,7 +308,7 @@ def _pay_then_answered(table: Table, frame: Resolving, node: effects.PayThen, pi
     if picked[0].verb != YES.verb:
         cite_if_said(table.game.clauses.not_paid)
         return _left(table, node)
-    spoken_of = None if table.game.paid_is_it else frame.it
+    spoken_of = None if table.game.policies.paid_is_it else frame.it
     keep(table, did=True)  # what knows better how far it could be done says so
     return (Paying(True), *node.cost.parts, Paying(False, spoken_of), node.effect)
 

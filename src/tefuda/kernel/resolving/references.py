@@ -84,7 +84,7 @@ def _inner(game: Game, node: Any) -> tuple[Node, ...]:
     if kind in game.parts:
         return held_in(node, game.parts[kind])
     if kind is PayThen:  # where what was paid with is not `It` behind the cost, it is as before
-        return (*(node.cost.parts if game.paid_is_it else ()), node.effect)
+        return (*(node.cost.parts if game.policies.paid_is_it else ()), node.effect)
     if kind is Choice:
         return node.modes  # type: ignore[no-any-return]
     found = [getattr(node, name) for name in WITHIN.get(kind, ())]

@@ -17,7 +17,7 @@ from tefuda.kernel.table.records import GONE, Card, Item, Outcome, Ref, Zone, ch
 from tefuda.kernel.table.requests import Option, Request, left_of, narrowed
 from tefuda.kernel.table.seating import Seating
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.turns import public, told_step
+from tefuda.kernel.table.turns import TurnRecord, public, told_step
 
 if TYPE_CHECKING:
     from tefuda.kernel.table.records import Facts
@@ -63,7 +63,7 @@ class View(Record, frozen=True):
 
     observer: int
     players: tuple[Record, ...]
-    turn: Record
+    turn: TurnRecord
     zones: tuple[tuple[Shown | None, ...], ...]
     waiting: tuple[tuple[int, int, Record], ...]  # automatic abilities that wait: seat, handle of the card, ability
     asked: Asked | None

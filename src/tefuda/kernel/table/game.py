@@ -7,51 +7,19 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, final
 
 from tefuda.kernel.primitives.clauses import RECORDS, cite_if_said
-from tefuda.kernel.table.eventwords import AfterMove, EventWord
+from tefuda.kernel.table.eventwords import AfterMove
+from tefuda.kernel.table.faces import Faces
 from tefuda.kernel.table.kernel_clauses import KernelClauses, UnsaidClauses
 from tefuda.kernel.table.masks import name_mask
 from tefuda.kernel.table.policies import Policies
-from tefuda.kernel.table.records import GONE, MAIN, Card, Facts, Frame, Zone
+from tefuda.kernel.table.presentation import Presentation
+from tefuda.kernel.table.records import GONE, MAIN, Card, Facts, Zone
 from tefuda.kernel.table.requests import Ask, Bar, Option
-from tefuda.kernel.table.rulebook import Rulebook
-from tefuda.kernel.table.signatures import (
-    AfterDamage,
-    Barring,
-    Bounds,
-    Check,
-    Citing,
-    Commit,
-    Condition,
-    Division,
-    Exemption,
-    FindingPerformer,
-    Foretelling,
-    Group,
-    Hidden,
-    HiddenZones,
-    Instead,
-    Interrupt,
-    NodeTest,
-    Number,
-    Payment,
-    Performer,
-    PickedFor,
-    Points,
-    Process,
-    Prohibition,
-    Reply,
-    SetTest,
-    Size,
-    StateTest,
-    Test,
-    Treasury,
-    Undoing,
-    Value,
-)
+from tefuda.kernel.table.rulebook import BoundRulebook
 from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
-    from tefuda.kernel.table.steps import Procedure
+    pass
 
 
 def current(table: Table) -> list[Any]:
@@ -113,106 +81,35 @@ def ways(zones: tuple[Zone, ...], moves: Sequence[AfterMove] = ()) -> tuple[tupl
     return tuple(found)
 
 
-class Game:
-    """One rulebook. A game's package subclasses this; there is one instance for a set of packs."""
+class Game(BoundRulebook, Faces):
+    """One game: what its rulebook declares, the faces that it is bound to, and how it is shown.
+
+    A game's package subclasses this; there is one instance for a set of packs.
+    """
 
     name: str
-    # What the rulebook declares, and the kernel for all games (`Rules.bind`).
-    procedures: dict[type, Procedure]
-    words: dict[type, tuple[str, Performer]]
-    about_groups: frozenset[type]  # the nodes that are about a group of cards
-    replies: dict[type, Reply]
-    checks: dict[type, Check]
-    numbers: dict[type, Number]
-    conditions: dict[type, Condition]
-    groups: dict[type, Group]
-    tests: dict[str | type, Test]
-    state_tests: dict[str, StateTest]
-    values: dict[str, Value]
-    payments: dict[str, Payment]
-    events: dict[str, EventWord]
-    source_kinds: frozenset[str]  # the kinds of event of which some word is about the source,
-    player_kinds: frozenset[str]  # or about a player
-    would_be: dict[type, tuple[Foretelling, ...]]
-    prohibitions: dict[type, Prohibition]
-    exemptions: dict[type, Exemption]
-    instead: dict[type, Instead]
-    done_to: frozenset[str]  # the kinds of event of which `It` is what the event's card did it to
-    hidden_costs: dict[type, HiddenZones]
-    hidden_effects: dict[type, Hidden]
-    after_damage: tuple[AfterDamage, ...]
-    citing: dict[str, tuple[Citing, ...]]
-    arranges: Callable[..., Frame | None] | None
-    points: dict[str, Points]
-    intentions: dict[type, Commit]
-    findings: dict[type, FindingPerformer]
-    parts: dict[type, str]
-    bars: dict[type, Barring]
-    bounds: dict[type, Bounds]
-    divisions: dict[type, Division]
-    set_tests: dict[type, tuple[SetTest, Size | None]]
-    binding: dict[type, NodeTest | None]
-    event_words: dict[type, NodeTest]
-    picks: dict[type, PickedFor]
-    set_goals: dict[type, SetTest]
-    item_tests: dict[type, Callable[..., bool]]
-    treasuries: dict[str, Treasury]
-    undoings: dict[type, Undoing]
-    processes: tuple[tuple[str, int, Process], ...]
-    interrupts: tuple[tuple[str, Interrupt], ...]
-    look: Callable[[Table], int] | None
-    keeps_events: bool | str
     zones: tuple[Zone, ...]
-    faces: list[Any]
-    notes: Mapping[str, tuple[str, str]] = MappingProxyType(
-        {}
-    )  # by number, what is told of a card beside its text: English, Japanese
-    sides: list[tuple[Facts, ...]]  # by face, the facts that can be printed on a card of it
-    sections: list[str]  # by face, the section of a deck that it belongs in ("": a token, in none)
-    by_name: dict[str, list[int]]  # names to faces
-    by_number: dict[str, int]  # card numbers to faces
-    in_force_in: dict[str, tuple[Any, ...]]  # where abilities are in force (`Rules.works`)
-    needs_check: Callable[[Any], bool]  # does what a player has call for a check (`Rules.check_player`)?
     stacking: Any = None  # a `stacking.Stacking`: how cards laid on one another are one thing, where there are such
-    signs: Mapping[int, str] = MappingProxyType({})  # by face, what all may know of a card though its face is hidden
-    # By face: what is printed on it, where that is the same in all zones (but those that are `reprinted`); None for a special
-    # one, such as a token, with which the rules do something wherever it goes.
-    fixed_facts: list[Facts | None]
     ways: tuple[tuple[Way, ...], ...]  # from zone (the last: nowhere) to zone
     told_frames: frozenset[type]  # those of which all are told which step they have come to (`Frame.shows_step`)
     player_zones: frozenset[int]  # those whose card stands for its player
-    rules: Rulebook  # what its rulebook declares; `Rules.bind` gives the game the tables above
     zone_numbers: dict[str, int]  # by their names, as the rulebook declares them
     zone_groups: Mapping[str, tuple[int, ...]] = MappingProxyType({})  # names for several zones at once
-    ability_verbs: Mapping[str, str] = MappingProxyType(
-        {}
-    )  # in scenarios: verbs for special kinds of activated ability
-    roles: Mapping[str, str] = MappingProxyType({})  # in scenarios: names for a card by the zone it is in
-    phase_names: Mapping[str, str] = MappingProxyType(
-        {}
-    )  # in scenarios: names of phases, and of steps by their clauses
     kind_groups: tuple[str, ...] = ()  # words that mean several kinds at once
-    kind_beside: str = ""  # the fact with the words that are printed beside a card's kind
     stacked_kinds: Mapping[str, tuple[str, ...]] = MappingProxyType(
         {}
     )  # by sort, of which kinds an ability on the stack is
-    described: tuple[str, ...] = ()  # the numbers by which a card is told in a scenario's complaint
-    card_verbs: tuple[str, ...] = ()  # those of them that are no abilities, but deeds with a card that the game brings
-    # Verbs that say yes beforehand: the plain verb, the question's prompt, the clause.
-    insisted: Mapping[str, tuple[str, str, str]] = MappingProxyType({})
     card_numbers: tuple[str, ...] = ()  # those facts of a card that are numbers
     fact_names: Mapping[str, str] = MappingProxyType({})  # what the card language calls a fact, and what the facts do
     zone_clauses: Mapping[str, str] = MappingProxyType({})  # who sees a zone, and whether its order counts
     clauses: KernelClauses  # by which of its clauses the kernel does what it does
+    presentation: Presentation = Presentation()
     policies: Policies = Policies()  # how it would have what differs between rulebooks
-
-    excludes: bool = False  # does the rulebook take cards out of the game altogether (rebirth 5.20)?
-    sets_what_is_lacking: bool = False  # may an effect set a number that a card does not have?
-    paid_is_it: bool = True  # are the cards that a cost within an effect was paid with what “it” means behind it?
 
     def __init__(self, faces: list[Any]) -> None:
         """The rulebook with a set of faces, each with `facts`, or with `sides` where it has several."""
-        rules, sides = self.rules, [getattr(face, "sides", None) or (face.facts,) for face in faces]
+        Faces.__init__(self, faces)
+        rules = self.rules
         # What a game's class says is kept by the game itself, too: there it is found at once, whoever asks.
         self.zones, self.clauses, self.policies, self.stacking, self.kind_groups = (
             self.zones,
@@ -226,13 +123,7 @@ class Game:
             raise UnsaidClauses(f"{self.name}: no clause is named for {', '.join(unfounded)}")
         rules.bind(self)
         rules.prepare(self.zones)
-        self.faces, self.sides, self.ways = faces, sides, ways(self.zones, rules.moves)
-        self.zone_numbers, self.fixed_facts = rules.zones, [facts[0] for facts in sides]
-        self.sections = [getattr(face, "section", MAIN) for face in faces]
-        self.by_name, self.by_number = {}, {}
-        for place, face in enumerate(faces):
-            self.by_name.setdefault(face.name, []).append(place)
-            self.by_number.setdefault(face.number, place)
+        self.ways, self.zone_numbers = ways(self.zones, rules.moves), rules.zones
         self.known_trigger_indexes: dict[tuple[int, ...], Any] = {}
         self.checked_names = name_mask(*rules.checked_fields)
         self.told_frames = frozenset([kind for kind, one in self.procedures.items() if one.frame.shows_step])
@@ -263,7 +154,7 @@ class Game:
     @final
     def kind_of(self, facts: Facts) -> str:
         """A card's kind as it is printed, with what stands beside it."""
-        return "・".join((*facts.kinds[:1], *getattr(facts, self.kind_beside, ())))
+        return "・".join((*facts.kinds[:1], *getattr(facts, self.presentation.kind_beside, ())))
 
     @final
     def belongs(self, face: int, zone: int) -> bool:

@@ -182,7 +182,7 @@ class KernelClauses:
     @classmethod
     def only(cls, **said: Any) -> KernelClauses:
         """The clauses of a small rulebook that says nothing about all the rest. UnsaidClauses where a name is unknown."""
-        return cls.of(" ".join(cls._single() - {*said}), **said)
+        return cls.of(" ".join(sorted(cls._single() - {*said})), **said)
 
     @classmethod
     def _single(cls) -> set[str]:

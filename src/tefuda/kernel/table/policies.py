@@ -50,6 +50,11 @@ class Policies:
         False  # evolve and rebirth 1.3.2.2, pso2 103.2.1.2: an amount replaced by 0 does not happen at all
     )
     replaced_amounts_below_zero: bool = False  # fftcg 4.3: between two replacements an amount may be below 0
+    excludes: bool = False  # rebirth 5.20: cards are taken out of the game altogether
+    sets_what_is_lacking: bool = False  # fftcg 11.12.4.6, cipher: an effect may set a number that a card does not have
+    paid_is_it: bool = (
+        True  # the cards that a cost within an effect was paid with are what “it” means behind it; not in cipher
+    )
     numbers_before_the_move: bool = False  # pso2 300.2.2: what leaving play set off asks for numbers as they were there
 
     def unfounded(self, clauses: KernelClauses) -> list[str]:

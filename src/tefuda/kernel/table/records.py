@@ -179,7 +179,7 @@ class Floating(Record, frozen=True):
 class Waiting(Record, frozen=True):
     """An automatic ability that was triggered and waits to be played."""
 
-    ability: Record
+    ability: Automatic
     source: Ref
     seat: int
     subject: tuple[Ref, ...] = ()
@@ -198,7 +198,7 @@ class Delayed(Record, frozen=True):
     """An automatic ability that an effect made for later."""
 
     time: int
-    ability: Record
+    ability: Automatic
     source: Ref
     seat: int
     subject: tuple[Ref, ...] = ()

@@ -18,17 +18,21 @@ from tefuda.kernel.table.eventwords import FACE_UP, AfterMove, EventWord, Where
 from tefuda.kernel.table.layers import Layers
 from tefuda.kernel.table.records import Facts, Frame, Waiting, Zone
 from tefuda.kernel.table.signatures import (
+    AfterDamage,
     Barring,
     Bounds,
     Check,
+    Citing,
     Commit,
     Condition,
     Division,
+    Exemption,
     FindingPerformer,
     Foretelling,
     Group,
     Hidden,
     HiddenZones,
+    Instead,
     Interrupt,
     NodeTest,
     Number,
@@ -37,6 +41,7 @@ from tefuda.kernel.table.signatures import (
     PickedFor,
     Points,
     Process,
+    Prohibition,
     Reply,
     SetTest,
     Size,
@@ -164,16 +169,18 @@ class Rulebook:
         self.foreseen = self.passing = 0
 
     # ── binding ─────────────────────────────────────────────────────────────────────────────────────────────────────
-    def bind(self, game: Any) -> None:
+    def bind(self, game: BoundRulebook) -> None:
         """Give a game that opens its dictionaries: the kernel's declarations and its own, joined."""
         for table in TABLES:
             setattr(game, table, {**getattr(Rulebook.kernel, table), **getattr(self, table)})
         game.rules, game.processes = self, tuple(self.processes)
         game.interrupts, game.keeps_events, game.look = tuple(self.interrupts), self.keeps_events, self.look
         self.bind_events(game, Rulebook.kernel.foretold)
-        game.about_groups = frozenset([kind for kind in game.words if "group" in kind.__struct_fields__])
+        game.about_groups = frozenset(
+            [kind for kind in game.words if "group" in getattr(kind, "__struct_fields__", ())]
+        )
 
-    def bind_events(self, game: Any, kernels: Mapping[type, Iterable[Any]]) -> None:
+    def bind_events(self, game: BoundRulebook, kernels: Mapping[type, Iterable[Any]]) -> None:
         """Give a game that opens what was declared about events, beside what the kernel foretells of intentions."""
         words = self.events.values()
         game.source_kinds = frozenset([kind for word in words if word.of == "source" for kind in word.kinds])
@@ -254,6 +261,58 @@ class Rulebook:
     def _static_zones(self, facts: Facts) -> int:
         """The zones, as a bit mask, where continuous abilities that are printed on a card can be in force, those about its own playing aside."""
         return self.zone_mask([static.ability.zone for static in facts.statics if not static.modifies_play])
+
+
+class BoundRulebook:
+    """What a rulebook declares, joined with what the kernel declares for all games: in play a look-up is one dictionary (`Rulebook.bind`)."""
+
+    rules: Rulebook
+    procedures: dict[type, Procedure]
+    words: dict[type, tuple[str, Performer]]
+    about_groups: frozenset[type]  # the nodes that are about a group of cards
+    replies: dict[type, Reply]
+    checks: dict[type, Check]
+    numbers: dict[type, Number]
+    conditions: dict[type, Condition]
+    groups: dict[type, Group]
+    tests: dict[str | type, Test]
+    state_tests: dict[str, StateTest]
+    values: dict[str, Value]
+    payments: dict[str, Payment]
+    events: dict[str, EventWord]
+    source_kinds: frozenset[str]  # the kinds of event of which some word is about the source,
+    player_kinds: frozenset[str]  # or about a player
+    would_be: dict[type, tuple[Foretelling, ...]]
+    prohibitions: dict[type, Prohibition]
+    exemptions: dict[type, Exemption]
+    instead: dict[type, Instead]
+    done_to: frozenset[str]  # the kinds of event of which `It` is what the event's card did it to
+    hidden_costs: dict[type, HiddenZones]
+    hidden_effects: dict[type, Hidden]
+    after_damage: tuple[AfterDamage, ...]
+    citing: dict[str, tuple[Citing, ...]]
+    arranges: Callable[..., Frame | None] | None
+    points: dict[str, Points]
+    intentions: dict[type, Commit]
+    findings: dict[type, FindingPerformer]
+    parts: dict[type, str]
+    bars: dict[type, Barring]
+    bounds: dict[type, Bounds]
+    divisions: dict[type, Division]
+    set_tests: dict[type, tuple[SetTest, Size | None]]
+    binding: dict[type, NodeTest | None]
+    event_words: dict[type, NodeTest]
+    picks: dict[type, PickedFor]
+    set_goals: dict[type, SetTest]
+    item_tests: dict[type, Callable[..., bool]]
+    treasuries: dict[str, Treasury]
+    undoings: dict[type, Undoing]
+    processes: tuple[tuple[str, int, Process], ...]
+    interrupts: tuple[tuple[str, Interrupt], ...]
+    look: Callable[[Table], int] | None
+    keeps_events: bool | str
+    in_force_in: dict[str, tuple[Any, ...]]  # where abilities are in force (`Rules.works`)
+    needs_check: Callable[[Any], bool]  # does what a player has call for a check (`Rules.check_player`)?
 
 
 @cache

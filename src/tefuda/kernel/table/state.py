@@ -15,9 +15,9 @@ from tefuda.kernel.table.requests import Ask, Request, left_of
 from tefuda.kernel.table.seating import DUEL, EVERYONE, Relations, Seating, relations, seated
 
 if TYPE_CHECKING:
-    from tefuda.kernel.table.chance import Lots
     from tefuda.kernel.table.events import Event
     from tefuda.kernel.table.game import Game
+    from tefuda.kernel.table.lots import Lots
     from tefuda.kernel.table.records import Facts, Item
     from tefuda.kernel.table.steps import Step
 
@@ -39,8 +39,11 @@ class DamagedState(ValueError):
         self.english, self.japanese = english, japanese
 
 
-class Table(msgspec.Struct, eq=False):
-    """The whole game. Outside `advance` nobody changes it; `advance` changes a copy, which is the next state."""
+class Table(msgspec.Struct, eq=False, gc=False):
+    """The whole game. Outside `advance` nobody changes it; `advance` changes a copy, which is the next state.
+
+    The collector does not follow tables (`gc=False`): nothing that a table holds leads back to it, and setting a field need not look.
+    """
 
     # What makes a state, in the order it is encoded. The rest is cache, or lives within one `advance`.
     STATE: ClassVar[tuple[str, ...]] = (
@@ -320,11 +323,6 @@ class Table(msgspec.Struct, eq=False):
         self.base = [self.game.printed(self, card) for card in self.cards]
         self.forget_facts()
         self.shared &= ~BASE
-
-
-# Fields are set as those of any object. (A struct would look each time whether the collector has to follow it from now on;
-# a table is followed from the start.)
-Table.__delattr__, Table.__setattr__ = object.__delattr__, object.__setattr__  # type: ignore[method-assign]
 
 
 def parts_of(key: object) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ class Done(msgspec.Struct, frozen=True, gc=False):
 
 
 class Again(msgspec.Struct, frozen=True, gc=False):
-    """The same step once more: it has not finished. First, if one is given, a procedure is called."""
+    """Stay at this step, which has not finished: it is taken once more, after the procedure that is called, if one is given."""
 
     frame: Frame | None = None
 

@@ -20,10 +20,10 @@ from tefuda.kernel.telling.words import Entry, Variant
 BRACKETS = "【】〔〕《》"  # in which cards print their words
 
 if TYPE_CHECKING:
-    from tefuda.kernel.telling.template_teller import TemplateTeller
+    from tefuda.kernel.telling.speech import Speech
 
 
-def find(teller: TemplateTeller, view: View, words: str) -> list[int]:
+def find(teller: Speech, view: View, words: str) -> list[int]:
     """Cards in sight by their name, or a part of it, in either language; #2 for the second. Own ones come first."""
     wanted, _, ordinal = words.strip().casefold().partition("#")
     wanted = wanted.strip()
@@ -44,7 +44,7 @@ def find(teller: TemplateTeller, view: View, words: str) -> list[int]:
 
 
 # ── a card in full ──────────────────────────────────────────────────────────────────────────────────────────────────
-def sheet(teller: TemplateTeller, view: View, handle: int) -> str:
+def sheet(teller: Speech, view: View, handle: int) -> str:
     """A card that was seen on one sheet: as it is printed, and as it is now where the game goes on."""
     found = teller.seen.get(handle)
     if found is None:
@@ -56,7 +56,7 @@ def sheet(teller: TemplateTeller, view: View, handle: int) -> str:
     return "\n".join(sheets)
 
 
-def details(teller: TemplateTeller, view: View, handle: int, name: str) -> Details | None:
+def details(teller: Speech, view: View, handle: int, name: str) -> Details | None:
     """A card in full; None where there is none of that handle or name."""
     here = teller.here(view, handle)
     prints = teller.prints(handle) or [(face, 0) for face in teller.print.search(name)[:1]]
@@ -72,7 +72,7 @@ def details(teller: TemplateTeller, view: View, handle: int, name: str) -> Detai
     return Details(teller.print.faces[prints[0][0]].number, tuple(sides), now, _glosses(teller, text, keywords))
 
 
-def _glosses(teller: TemplateTeller, text: Sequence[str], keywords: Collection[str]) -> tuple[Gloss, ...]:
+def _glosses(teller: Speech, text: Sequence[str], keywords: Collection[str]) -> tuple[Gloss, ...]:
     """What the words of a card mean: those that stand in its Japanese text, and the keywords that it has."""
     return tuple(
         [
@@ -89,7 +89,7 @@ def _no_value(name: str, way: str) -> None:
     """A gloss speaks of a word alone: there are no values in it."""
 
 
-def _side(teller: TemplateTeller, face: Print) -> PrintedSide:
+def _side(teller: Speech, face: Print) -> PrintedSide:
     facts = teller.print.side(*face)
     line = teller.value("facts", Scope(teller, NO_VIEW, facts=facts))
     text = tuple(teller.print.text(*face))
@@ -97,7 +97,7 @@ def _side(teller: TemplateTeller, face: Print) -> PrintedSide:
 
 
 # ── what changes it ─────────────────────────────────────────────────────────────────────────────────────────────────
-def influence(teller: TemplateTeller, view: View, one: Influence) -> tuple[str, str]:
+def influence(teller: Speech, view: View, one: Influence) -> tuple[str, str]:
     """What changes a card: the name of the card that does it, and what it does."""
     teller.notice(view)
     seen = one.card in teller.seen
@@ -106,7 +106,7 @@ def influence(teller: TemplateTeller, view: View, one: Influence) -> tuple[str, 
     return name if one.face >= 0 else "", line or _change(teller, one)
 
 
-def _change(teller: TemplateTeller, one: Influence) -> str:
+def _change(teller: Speech, one: Influence) -> str:
     """One change in words: a number, what is gained or lost, or as it would be printed on the card that made it."""
     node: Any = one.change
     fact = getattr(node, "fact", "")
@@ -124,7 +124,7 @@ def _change(teller: TemplateTeller, one: Influence) -> str:
     return _ability(teller, one.face, effects.Continuous(effects.This(), (node,)))
 
 
-def _ability(teller: TemplateTeller, face: int, ability: Node) -> str:
+def _ability(teller: Speech, face: int, ability: Node) -> str:
     """An ability as it would be printed; a keyword by its name."""
     word = getattr(ability, "word", "") or getattr(ability, "name", "")
     if isinstance(word, str) and word:
@@ -136,14 +136,14 @@ def _ability(teller: TemplateTeller, face: int, ability: Node) -> str:
 SENTENCES = ("。", "」", "）", ".", "”", ")")  # how a line ends that says what happens, and not only what a card is
 
 
-def effect(teller: TemplateTeller, request: Request, entry: Entry) -> str:
+def effect(teller: Speech, request: Request, entry: Entry) -> str:
     """The line of the card's text that is being carried out, where it can be told which: by words that stand in it."""
     words = entry[0].more.get("line", ())
     faces = teller.prints(request.about[0]) if request.about is not None else []
     return next((line for face in faces if (line := teller.print.saying(face, words))), "")
 
 
-def quote(teller: TemplateTeller, view: View, request: Request, variant: Variant, said: str) -> str:
+def quote(teller: Speech, view: View, request: Request, variant: Variant, said: str) -> str:
     """The line of a card's text that asks something; empty where it cannot be told which, or it stands in the question (`said`) already.
 
     It is the one that the question's words name, that of the ability on the stack, or the only one with a sentence; none where they name none (`[]`):

@@ -6,31 +6,21 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.seeing.view import Shown, View
-from tefuda.kernel.table.game import Game
 from tefuda.kernel.table.requests import Option, Request
 from tefuda.kernel.table.seating import relations
 from tefuda.kernel.telling.teller import LANGUAGES, CardWords, Pending, Pile, Row, Scene, Side, Tally, Wish
 from tefuda.kernel.telling.templates import capital, fill
 from tefuda.kernel.telling.values import Scope, Seen
-from tefuda.kernel.telling.words import Entry, Variant, Words
+from tefuda.kernel.telling.words import Entry, Variant
 
 if TYPE_CHECKING:
-    from tefuda.kernel.telling.template_teller import TemplateTeller
+    from tefuda.kernel.telling.speech import Speech
 
 
 # ── zones ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-def zone_settings(game: Game, words: Words) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-    """The zones whose cards are told with their owner, those in which namesakes are numbered, all in the order of a search."""
-    numbers, settings = game.zone_numbers, words.settings
-    turned = next((place for place, zone in enumerate(game.zones) if zone.oriented), -1)
-    said = settings["owned"] or ()
-    owned = tuple([numbers[name] for name in ([said] if isinstance(said, str) else said)]) or (turned,)
-    numbered = tuple([numbers[name] for name in settings["numbered"] or ()]) or owned
-    first = [numbers[name] for name in settings["search"] or ()] or list(owned)
-    return owned, numbered, tuple(dict.fromkeys((*first, *range(len(game.zones)))))
 
 
-def deed_zones(teller: TemplateTeller) -> tuple[int, ...]:
+def deed_zones(teller: Speech) -> tuple[int, ...]:
     """The zones with whose cards deeds are done: those that the words name, or the one of play and those one looks at freely."""
     game, named = teller.game, teller.words.settings["deeds"]
     if named:
@@ -38,7 +28,7 @@ def deed_zones(teller: TemplateTeller) -> tuple[int, ...]:
     return (teller.owned_zone, *[place for place, zone in enumerate(game.zones) if zone.own])
 
 
-def _piles(teller: TemplateTeller) -> tuple[int, ...]:
+def _piles(teller: Speech) -> tuple[int, ...]:
     game, named = teller.game, teller.words.settings["piles"]
     if named:
         return tuple([game.zone_numbers[name] for name in named])
@@ -50,22 +40,22 @@ STACK = "stack"  # under which name what lies on the stack is labelled
 
 
 # ── the scene ───────────────────────────────────────────────────────────────────────────────────────────────────────
-def scene(teller: TemplateTeller, view: View) -> Scene:
+def scene(teller: Speech, view: View) -> Scene:
     """The board: the opponents' sides first, then those of one's allies, one's own last; what belongs to all above it."""
     last, turn = max(view.observer, 0), view.turn
-    player = turn.player if turn.number > 0 else -1  # type: ignore[attr-defined]
+    player = turn.player if turn.number > 0 else -1
     seats = sorted(range(len(view.players)), key=lambda seat: (seat == last, _is_ally(view, seat)))
     heading = teller.sentence(teller.words.entries["values"]["heading"], Scope(teller, view, seat=max(player, 0)))
     sides = tuple([_side(teller, view, seat, player == seat) for seat in seats])
     phase = getattr(turn, "phase", "")
     return Scene(
-        heading, sides, _between(teller, view), _pending(teller, view), player, turn.number,  # type: ignore[attr-defined]
+        heading, sides, _between(teller, view), _pending(teller, view), player, turn.number,
         phase, teller.term("phases", phase), () if view.asked is None else view.asked.seats,
         (*[(key, teller.term("facts", key)) for key in teller.figure_keys], (STACK, teller.term("people", STACK))),
     )  # fmt: skip
 
 
-def _side(teller: TemplateTeller, view: View, seat: int, active: bool) -> Side:
+def _side(teller: Speech, view: View, seat: int, active: bool) -> Side:
     name = capital(teller.who(view, seat).removeprefix("the "), teller.pick)
     if _is_ally(view, seat):
         name = teller.term("people", "ally").format(name)
@@ -95,7 +85,7 @@ def _is_own(view: View, seat: int) -> bool:
     return view.observer >= 0 and seat in relations(view.seating).eyes[view.observer]
 
 
-def _numbers(teller: TemplateTeller, view: View, seat: int) -> list[Tally]:
+def _numbers(teller: Speech, view: View, seat: int) -> list[Tally]:
     scope = Scope(teller, view, seat=seat)
     if not teller.words.lists["numbers"]:
         return _plain_numbers(teller, view, seat)
@@ -122,7 +112,7 @@ def _tally(key: str, label: str, text: str, about: str = "") -> Tally:
     return Tally(key, label, text, int(found[1]), None if found[2] is None else int(found[2]), about)
 
 
-def _plain_numbers(teller: TemplateTeller, view: View, seat: int) -> list[Tally]:
+def _plain_numbers(teller: Speech, view: View, seat: int) -> list[Tally]:
     """Without words for it: the numbers that a player has, and how many cards lie where nobody sees them all."""
     player: Any = view.players[seat]
     numbers = [(name, getattr(player, name)) for name in player.__struct_fields__]
@@ -133,11 +123,11 @@ def _plain_numbers(teller: TemplateTeller, view: View, seat: int) -> list[Tally]
     return [_tally(name, teller.term("zones", name), str(value)) for name, value in told]
 
 
-def _label(teller: TemplateTeller, variant: Variant, scope: Scope) -> str:
+def _label(teller: Speech, variant: Variant, scope: Scope) -> str:
     return (fill(variant.texts[teller.pick], scope.told, teller.pick) or "") if variant.texts is not None else ""
 
 
-def _rows(teller: TemplateTeller, view: View, seat: int, shown: set[int]) -> list[Row]:
+def _rows(teller: Speech, view: View, seat: int, shown: set[int]) -> list[Row]:
     """The rows of a side. `shown`: the cards that lie in one, since a card lies in one only."""
     rows: list[Row] = []
     backs: set[str] = set()  # of a zone, what is not seen lies in one row, too
@@ -164,7 +154,7 @@ def _row(scope: Scope, variant: Variant, cards: list[Shown], backs: int) -> Row:
     return Row(label, tuple(words), backs, main, zone, place, _row_role(teller, more, number), bool(more.get("alike")))
 
 
-def _row_role(teller: TemplateTeller, more: Any, zone: int) -> str:
+def _row_role(teller: Speech, more: Any, zone: int) -> str:
     """What a row is for the layout: what the words say, or what its zone tells of itself."""
     spec = teller.game.zones[zone]
     plain = "front" if more.get("main") else "hand" if spec.hidden and spec.own else "row"
@@ -176,7 +166,7 @@ def _fits(card: Shown, more: Any) -> bool:
     return more.get("kind", "") in ("", *facts.kinds) and more.get("place", "") in ("", card.place)
 
 
-def _plain_rows(teller: TemplateTeller) -> Entry:
+def _plain_rows(teller: Speech) -> Entry:
     """Without words for it: every zone that lies open, place by place, and one's own cards."""
     found = []
     for place, zone in enumerate(teller.game.zones):
@@ -186,7 +176,7 @@ def _plain_rows(teller: TemplateTeller) -> Entry:
     return tuple(found)
 
 
-def _between(teller: TemplateTeller, view: View) -> tuple[Row, ...]:
+def _between(teller: Speech, view: View) -> tuple[Row, ...]:
     """What lies on the stack, the top first, and what else the words tell of the turn."""
     rows = []
     scope = Scope(teller, view, seat=view.observer)
@@ -208,7 +198,7 @@ def _handles(refs: Any) -> tuple[int, ...]:
     return tuple([ref[0] for ref in several])
 
 
-def _pending(teller: TemplateTeller, view: View) -> tuple[Pending, ...]:
+def _pending(teller: Speech, view: View) -> tuple[Pending, ...]:
     """What waits to happen: on the stack, the top first, then abilities that were set off."""
     stack = [
         Pending("stack", item.seat, item.source[0], teller.item(view, item), teller.chosen(view, item))
@@ -223,16 +213,14 @@ def _pending(teller: TemplateTeller, view: View) -> tuple[Pending, ...]:
     return (*stack, *waiting)
 
 
-def _line(teller: TemplateTeller, card: int, ability: Any) -> str:
+def _line(teller: Speech, card: int, ability: Any) -> str:
     """The line that an ability stands in, behind its card."""
     line = teller.ability_line(card, ability)
     return ("：", ": ")[teller.pick] + line if line else ""
 
 
 # ── piles ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-def _side_piles(
-    teller: TemplateTeller, view: View, seat: int, rows: tuple[Row, ...], shown: set[int]
-) -> tuple[Pile, ...]:
+def _side_piles(teller: Speech, view: View, seat: int, rows: tuple[Row, ...], shown: set[int]) -> tuple[Pile, ...]:
     """All that lies in no row: decks, what was played out, what lies in stacks; of a zone in no row also when it is empty."""
     in_rows, listed, found = {row.zone for row in rows}, _piles(teller), list[Pile]()
     for zone, spec in enumerate(teller.game.zones):
@@ -249,7 +237,7 @@ def _side_piles(
     return tuple(found)
 
 
-def _pile_role(teller: TemplateTeller, zone: int) -> str:
+def _pile_role(teller: Speech, zone: int) -> str:
     """What a pile is: what the words say, or what its zone tells of itself."""
     spec, stacking = teller.game.zones[zone], teller.game.stacking
     said = (teller.words.settings["pile_roles"] or {}).get(spec.name)
@@ -262,7 +250,7 @@ def _pile_role(teller: TemplateTeller, zone: int) -> str:
     return "leader" if spec.for_player else "stack" if spec.shared else "pile"
 
 
-def _is_hand(teller: TemplateTeller, zone: int) -> bool:
+def _is_hand(teller: Speech, zone: int) -> bool:
     """True of a zone of which only one's own is laid out for sure: others see its backs."""
     spec = teller.game.zones[zone]
     rows = [variant.more for variant in teller.words.lists["rows"]]
@@ -270,21 +258,21 @@ def _is_hand(teller: TemplateTeller, zone: int) -> bool:
 
 
 # ── wishes ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-def own(teller: TemplateTeller, view: View) -> list[int]:
+def own(teller: Speech, view: View) -> list[int]:
     """The observer's cards with which deeds are done."""
     zones = deed_zones(teller) if view.observer >= 0 else ()
     cards = [card for zone in zones for card in teller.lying(view, zone, view.observer)]
     return [card.handle for card in cards if card is not None]
 
 
-def wishes(teller: TemplateTeller, view: View, handle: int) -> list[Wish]:
+def wishes(teller: Speech, view: View, handle: int) -> list[Wish]:
     """The deeds that one may wish to do with a card, or to it, in words."""
     blank = Request((view.observer,), "act", "", (), least=1, most=1)
     wished = _wished(teller, view, teller.here(view, handle))
     return [Wish(option, teller.option(view, blank, option)) for option in wished]
 
 
-def _wished(teller: TemplateTeller, view: View, found: Seen | None) -> list[Option]:
+def _wished(teller: Speech, view: View, found: Seen | None) -> list[Option]:
     """The deeds that the words name for cards like this one."""
     if found is None:
         return []
@@ -298,11 +286,11 @@ def _wished(teller: TemplateTeller, view: View, found: Seen | None) -> list[Opti
     ]
 
 
-def _wish(teller: TemplateTeller, view: View, more: Any, found: Seen) -> list[Option]:
+def _wish(teller: Speech, view: View, more: Any, found: Seen) -> list[Option]:
     card, zone, _ = found
     facts: Any = card.facts
     if "by" in more:  # a deed of one of one's own cards, to this one
-        mine = [teller.seen[handle] for handle in teller.own(view)]
+        mine = [teller.seen[handle] for handle in own(teller, view)]
         able = [one for one in mine if Scope(teller, view, seat=view.observer, seen=one).holds(more["by"])]
         return [Option(more["verb"], card=one[0].handle, target=card.handle) for one in able]
     if more["verb"] == "activate":  # an ability of a card in play may work elsewhere; elsewhere nobody expects it to

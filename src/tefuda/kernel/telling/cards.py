@@ -14,7 +14,7 @@ from tefuda.kernel.telling.values import Scope, left_of
 from tefuda.kernel.telling.words import asked
 
 if TYPE_CHECKING:
-    from tefuda.kernel.telling.template_teller import TemplateTeller
+    from tefuda.kernel.telling.speech import Speech
 
 SORTS = {"kinds": "kind", "keywords": "keyword", "counters": "counter", "marks": "mark"}  # of notes, by what they list
 
@@ -25,8 +25,8 @@ PARTS = ("corner", "numbers", "turned")  # the named values that a card is told 
 class CardTelling:
     """Cards in words for one teller. A card that is the same as before is told in the same words, which are kept."""
 
-    def __init__(self, teller: TemplateTeller) -> None:
-        self.teller: TemplateTeller = proxy(teller)  # which holds this: neither waits for the collector to go
+    def __init__(self, teller: Speech) -> None:
+        self.teller: Speech = proxy(teller)  # which holds this: neither waits for the collector to go
         self.known: dict[int, tuple[tuple[object, ...], CardWords]] = {}  # by handle: from what, and the words
         self.steady: dict[int, bool] = {}  # by zone: whether the words follow from the card alone
 
@@ -91,7 +91,7 @@ def _is_same(one: object, other: object) -> bool:
     return one is other or (isinstance(one, (int, str)) and one == other)
 
 
-def notes(teller: TemplateTeller, view: View, card: Shown, zone: int, seat: int) -> tuple[Note, ...]:
+def notes(teller: Speech, view: View, card: Shown, zone: int, seat: int) -> tuple[Note, ...]:
     """What is to be noticed about a card: kind, keywords, counters, states."""
     scope, found = Scope(teller, view, seat=seat, seen=(card, zone, seat)), list[Note]()
     for variant in teller.words.lists["notes"]:
@@ -105,7 +105,7 @@ def notes(teller: TemplateTeller, view: View, card: Shown, zone: int, seat: int)
     return tuple([note for note in found if note.text])
 
 
-def _each(teller: TemplateTeller, card: Shown, each: str) -> list[str]:
+def _each(teller: Speech, card: Shown, each: str) -> list[str]:
     facts: Any = card.facts
     if each == "counters":
         return [f"{teller.term('counters', name)}×{number}" for name, number in card.counters]
@@ -116,7 +116,7 @@ def _each(teller: TemplateTeller, card: Shown, each: str) -> list[str]:
 
 
 def figures(
-    teller: TemplateTeller, facts: Any, printed: Any, damage: int = 0, scope: Scope | None = None
+    teller: Speech, facts: Any, printed: Any, damage: int = 0, scope: Scope | None = None
 ) -> tuple[Figure, ...]:
     """The numbers of a card that are shown, those alone that it has or that are printed on it."""
     found, against = list[Figure](), teller.words.settings["damage"]
@@ -131,7 +131,7 @@ def figures(
     return tuple(found)
 
 
-def tints(teller: TemplateTeller, facts: Any) -> tuple[Tint, ...]:
+def tints(teller: Speech, facts: Any) -> tuple[Tint, ...]:
     """What gives a card its colours, as the game's words say; a word without a colour has one by chance, always the same."""
     settings = teller.words.settings["tints"]
     if not settings:

@@ -16,7 +16,7 @@ from tefuda.kernel.telling.values import Scope, left_of
 from tefuda.kernel.telling.words import NOTHING, Variant
 
 if TYPE_CHECKING:
-    from tefuda.kernel.telling.template_teller import TemplateTeller
+    from tefuda.kernel.telling.speech import Speech
 
 MOST_NAMED = 8  # cards that are looked at by name: of a whole deck the number is enough
 NOWHERE = "nowhere"
@@ -25,11 +25,6 @@ GROUPED = ("cards", "names", "n")  # who speaks of these speaks of several
 
 Told = tuple[Event, str]  # an event, and the phase that it happened in
 MARKED = re.compile("\ue000(-?\\d+)\ue001|\ue002")  # around a card's name: before it with its handle, and behind it
-
-
-def marked(name: str, handle: int) -> str:
-    """A card's name with marks around it by which `unmarked` finds it; they never stand in what people read."""
-    return f"\ue000{handle}\ue001{name}\ue002"
 
 
 def unmarked(text: str) -> tuple[str, tuple[Mention, ...]]:
@@ -46,7 +41,7 @@ def unmarked(text: str) -> tuple[str, tuple[Mention, ...]]:
     return said + text[last:], tuple(found)
 
 
-def lines(teller: TemplateTeller, view: View, events: Sequence[Event]) -> list[Line]:
+def lines(teller: Speech, view: View, events: Sequence[Event]) -> list[Line]:
     """Events as lines, without those that the lines around them tell already; each line has the events that it stands for."""
     told: list[Told] = []
     silent: list[tuple[Event | None, Event]] = []  # what no line tells, behind the event that is told before it
@@ -75,7 +70,7 @@ def _behind(silent: list[tuple[Event | None, Event]], event: Event | None) -> li
     return [one for before, one in silent if before is event]
 
 
-def happening(teller: TemplateTeller, event: Event) -> Happening:
+def happening(teller: Speech, event: Event) -> Happening:
     """An event in short, from nothing but what the observer was told of it."""
     before, after = event.before, event.after
     left, reached = _zones(event)
@@ -89,7 +84,7 @@ def happening(teller: TemplateTeller, event: Event) -> Happening:
     )  # fmt: skip
 
 
-def _line(teller: TemplateTeller, event: Event, scope: Scope) -> Line:
+def _line(teller: Speech, event: Event, scope: Scope) -> Line:
     """What is told of an event, or of several like it: its clause is its own, or the one that the words have for its kind."""
     entry = teller.words.entry("events", event.kind)
     clause = event.clause or (teller.words.settings["clauses"] or {}).get(event.kind, "")
@@ -111,13 +106,13 @@ def _with_phases(events: Sequence[Event]) -> list[Told]:
     return found
 
 
-def _variant(teller: TemplateTeller, scope: Scope, event: Event) -> Variant:
+def _variant(teller: Speech, scope: Scope, event: Event) -> Variant:
     """The first of the variants for an event whose conditions hold; one without words where the event is not told."""
     entry = teller.words.entry("events", event.kind)
     return next((variant for variant in entry if scope.holds(variant.conditions)), NOTHING)
 
 
-def _deeds_first(teller: TemplateTeller, events: list[Told]) -> list[Told]:
+def _deeds_first(teller: Speech, events: list[Told]) -> list[Told]:
     """The deed before what was paid for it, where the words say which deeds, and in which order payments are told.
 
     What was paid for it comes after the last deed and the last turn that were told before.
@@ -139,7 +134,7 @@ def _deeds_first(teller: TemplateTeller, events: list[Told]) -> list[Told]:
     return found
 
 
-def _weight(teller: TemplateTeller, event: Event) -> int:
+def _weight(teller: Speech, event: Event) -> int:
     """How much the line of an event weighs: nothing, where it only follows from a deed."""
     return max([variant.more.get("weight", 0) for variant in teller.words.entry("events", event.kind)], default=0)
 
@@ -164,7 +159,7 @@ def _zones(event: Event) -> tuple[int, int]:
 
 
 # ── what the sentences speak of ─────────────────────────────────────────────────────────────────────────────────────
-def _scope(teller: TemplateTeller, view: View, group: list[Event], phase: str, events: Sequence[Event]) -> Scope:
+def _scope(teller: Speech, view: View, group: list[Event], phase: str, events: Sequence[Event]) -> Scope:
     event, number = group[0], len(group)
     left, came = [teller.game.zones[zone].name if zone >= 0 else NOWHERE for zone in _zones(event)]
     known = all(_known(one) for one in group)
@@ -183,7 +178,7 @@ def _scope(teller: TemplateTeller, view: View, group: list[Event], phase: str, e
         "names": lambda way: _named(teller, view, group, way) if known else None,
         "source": _ref(teller, view, event.source),
         "target": _ref(teller, view, event.target),
-        "left": _left(teller, event), "outcome": lambda way: teller.outcome(view),
+        "left": _left(teller, event), "outcome": lambda way: outcome(teller, view),
     }  # fmt: skip
     if lookers:
         given["who"] = lambda way: teller.subject(view, *lookers)
@@ -202,17 +197,17 @@ def _known(event: Event) -> bool:
     return event.before is None and event.card > 0
 
 
-def _named(teller: TemplateTeller, view: View, group: list[Event], way: str) -> Phrase:
+def _named(teller: Speech, view: View, group: list[Event], way: str) -> Phrase:
     names = [teller.event_card(view, event, owner=way != "bare") for event in group]
     return Phrase(teller.several(names), len(names) > 1)
 
 
-def _ref(teller: TemplateTeller, view: View, ref: Ref | None) -> Callable[[str], Phrase] | None:
+def _ref(teller: Speech, view: View, ref: Ref | None) -> Callable[[str], Phrase] | None:
     """A card that an event refers to, to be told in some way."""
     return None if ref is None else lambda way: teller.cards(view, (ref,), way)
 
 
-def _counted(teller: TemplateTeller, number: int) -> Phrase:
+def _counted(teller: Speech, number: int) -> Phrase:
     """Cards that the observer does not know, by their number."""
     return Phrase(teller.term("people", "one card" if number == 1 else "cards").format(number), number > 1)
 
@@ -221,7 +216,7 @@ def _shown_to(view: View, lookers: list[int]) -> str:
     return "all" if len(lookers) == len(view.players) else "some"
 
 
-def _left(teller: TemplateTeller, event: Event) -> int | None:
+def _left(teller: Speech, event: Event) -> int | None:
     """What damage has left of a card's number."""
     if event.after is None or event.facts is None:
         return None
@@ -229,7 +224,7 @@ def _left(teller: TemplateTeller, event: Event) -> int | None:
 
 
 # ── refusals ────────────────────────────────────────────────────────────────────────────────────────────────────────
-def refusal(teller: TemplateTeller, view: View, wish: Option, bar: Bar) -> str:
+def refusal(teller: Speech, view: View, wish: Option, bar: Bar) -> str:
     """Why a deed cannot be done, in a plain sentence."""
     target = Scope.of_card(teller, view, wish.target) if wish.target >= 0 else None
     given = {
@@ -246,7 +241,7 @@ def refusal(teller: TemplateTeller, view: View, wish: Option, bar: Bar) -> str:
 
 
 # ── the end ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-def outcome(teller: TemplateTeller, view: View) -> str:
+def outcome(teller: Speech, view: View) -> str:
     """How the game ended, and why."""
     over = view.over
     if over is None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tefuda.kernel.cards.loading import Loader
     from tefuda.kernel.primitives.values import Record
     from tefuda.kernel.table.records import Facts
-    from tefuda.kernel.telling.template_teller import TemplateTeller
+    from tefuda.kernel.telling.speech import Speech
 
 NO_VIEW = View(SPECTATOR, (), TurnRecord(), (), (), None, None, None, seated(TWO_PLAYERS, 0))
 MOST_PREPARED = 400  # faces that are gone through before anybody asks
@@ -48,8 +48,8 @@ class Printed:
         {}
     )  # by table of terms, where they stand in an English text
 
-    def __init__(self, teller: TemplateTeller, faces: list[Any]) -> None:
-        self.teller: TemplateTeller = proxy(teller)  # which holds this: neither waits for the collector to go
+    def __init__(self, teller: Speech, faces: list[Any]) -> None:
+        self.teller: Speech = proxy(teller)  # which holds this: neither waits for the collector to go
         self.faces, self.language = faces, teller.pick
         self.known, self.longest = _by_name(faces)
         self.told_lines: IdentityCache[str] = IdentityCache()  # by ability and faces

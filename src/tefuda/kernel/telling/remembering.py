@@ -8,10 +8,10 @@ from tefuda.kernel.primitives.values import decode, encode
 from tefuda.kernel.seeing.view import View
 
 if TYPE_CHECKING:
-    from tefuda.kernel.telling.template_teller import TemplateTeller
+    from tefuda.kernel.telling.speech import Speech
 
 
-def memory_of(teller: TemplateTeller) -> bytes:
+def memory_of(teller: Speech) -> bytes:
     """What a teller remembers of cards that are not in the view that it saw last."""
     zones = () if teller.noticed is None else teller.noticed.zones
     in_sight = {card.handle for cards in zones for card in cards if card is not None}
@@ -19,7 +19,7 @@ def memory_of(teller: TemplateTeller) -> bytes:
     return encode((gone, [*teller.passed.values()]))
 
 
-def recall(teller: TemplateTeller, memory: bytes, view: View) -> None:
+def recall(teller: Speech, memory: bytes, view: View) -> None:
     """Give a fresh teller what another one remembered when it saw a view."""
     gone, passed = decode(memory)
     teller.seen = {found[0].handle: found for found in gone}

@@ -3,275 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Any, ClassVar, final
+from typing import Any, final
 
-from tefuda.kernel.primitives.values import Node, Record
+from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.seeing.influences import Influence
-from tefuda.kernel.seeing.view import Shown, View
+from tefuda.kernel.seeing.view import View
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import Game
-from tefuda.kernel.table.records import Card, Item, Ref
 from tefuda.kernel.table.requests import PASS, Bar, Option, Request
 from tefuda.kernel.telling import board, log
 from tefuda.kernel.telling.asking_back import details, effect, find, influence, quote, sheet
-from tefuda.kernel.telling.cards import CardTelling
-from tefuda.kernel.telling.printing import NO_VIEW, Printed
+from tefuda.kernel.telling.printing import NO_VIEW
 from tefuda.kernel.telling.remembering import memory_of, recall
-from tefuda.kernel.telling.teller import LANGUAGES, Details, Line, Scene, Wish
-from tefuda.kernel.telling.templates import JA, Phrase, capital, fill
-from tefuda.kernel.telling.values import Scope, Seen
-from tefuda.kernel.telling.words import NOTHING, Entry, Variant, checked
+from tefuda.kernel.telling.speech import Speech
+from tefuda.kernel.telling.teller import Details, Line, Scene, Wish
+from tefuda.kernel.telling.templates import capital
+from tefuda.kernel.telling.values import Scope
+from tefuda.kernel.telling.words import Variant
 
 LONGEST_ROW = 12  # names that are all told
 
 
-class TemplateTeller:
-    """Words for one observer. What was seen under a handle is remembered, since news speak of what is gone.
-
-    A game's own teller says where its words are (`folder`), of which records its sentences name fields, and works out in
-    `values` what data cannot say.
-    """
-
-    folder: ClassVar[Path | None] = None  # the game's `telling`: its words, beside the game's other folders
-    records: ClassVar[tuple[type, ...]] = ()  # what it keeps of players, cards and the turn
-    worked_out: ClassVar[tuple[str, ...]] = ()  # the names of what `values` gives
-    printing: ClassVar[type[Printed]] = Printed
-
-    def __init__(self, game: Game, language: str) -> None:
-        self.game, self.language, self.pick = game, language, LANGUAGES.index(language)
-        kind = type(self)
-        self.words = checked(kind.folder, kind.records, (*kind.worked_out, *game.zone_numbers))
-        self.print = self.printing(self, game.faces)
-        self.seen: dict[int, Seen] = {}
-        self.passed: dict[int, Card] = {}  # cards that only events spoke of, while they were on their way
-        self.noticed: View | None = None
-        self.hosts: dict[int, int] = {}  # of cards that lie on others, on which
-        self.marking = False  # whether names are marked, so that a line can tell where it speaks of which card
-        self.figure_keys = tuple(self.words.settings["figures"] or dict.fromkeys(("cost", *game.card_numbers)))
-        self.telling_cards = CardTelling(self)
-        self.owned_zones, self.numbered, self.order = board.zone_settings(game, self.words)
-        self.owned_zone = self.owned_zones[0]
+class TemplateTeller(Speech):
+    """Words for one observer: the board, questions, news, refusals and whatever is asked back, in sentences."""
 
     @final
     def prepare(self) -> None:
         """Make ready what takes a while: how abilities are read and written."""
         self.print.prepare()
 
-    # ── sentences ───────────────────────────────────────────────────────────────────────────────────────────────────
-    @final
-    def choose(self, entry: Entry, scope: Scope) -> tuple[Variant, str]:
-        """Of an entry, the first variant that holds and has all that it speaks of; one without words where there is none."""
-        for variant in entry:
-            if scope.holds(variant.conditions):
-                if variant.texts is None:
-                    return variant, ""
-                text = fill(variant.texts[self.pick], scope.told, self.pick)
-                if text is not None:
-                    return variant, text
-        return NOTHING, ""
-
-    @final
-    def sentence(self, entry: Entry, scope: Scope) -> str:
-        """What an entry says, as a sentence."""
-        return capital(self.choose(entry, scope)[1], self.pick)
-
-    @final
-    def value(self, name: str, scope: Scope) -> str:
-        """One of the game's named values in a scope; empty where it has none."""
-        return str(scope.told(name) or "")
-
-    @final
-    def term(self, table: str, word: str) -> str:
-        """A term in the language."""
-        return self.print.named(word) if table == "cards" else self.words.term(table, word, self.pick)
-
-    @final
-    def several(self, names: list[str]) -> str:
-        """Names in a row; of a long one the first ones, and how many more there are."""
-        if len(names) > LONGEST_ROW:
-            others = self.words.term("joins", "others", self.pick).format(n=len(names) - LONGEST_ROW + 2)
-            names = [*names[: LONGEST_ROW - 2], others]
-        return self.joined(names, "list")
-
-    @final
-    def joined(self, words: list[str], how: str = "") -> str:
-        """Words joined as the language does it: elements of one card, names in a row, one or the other."""
-        return self.words.term("joins", how or "words", self.pick).join([word for word in words if word])
-
-    # ── players ─────────────────────────────────────────────────────────────────────────────────────────────────────
-    @final
-    def who(self, view: View, seat: int) -> str:
-        """A player as the subject: of more than two, or to somebody who looks on, by number; a boss by its name."""
-        if seat == view.observer:
-            return self.term("people", "you")
-        bosses = view.seating.bosses
-        seats = len(view.players) - len(bosses)
-        if seat >= seats:
-            return self.term("people", bosses[seat - seats])
-        if view.observer >= 0 and len(view.players) == 2:
-            return self.term("people", "opponent")
-        return self.term("people", "player").format(seat + 1)
-
-    @final
-    def subject(self, view: View, *seats: int) -> Phrase:
-        """Players as the subject of a verb."""
-        names = [self.who(view, seat) for seat in seats]
-        return Phrase(self.joined(names, "and"), len(seats) > 1 or view.observer in seats)
-
-    @final
-    def whose(self, view: View, seat: int) -> str:
-        """A player as the owner."""
-        if seat == view.observer:
-            return self.term("people", "your")
-        return self.who(view, seat) + ("の", "'s")[self.pick]
-
-    @final
-    def owned(self, view: View, seat: int, name: str) -> str:
-        """A thing with whose it is."""
-        name = self.term("people", "its card") if name == self.unknown() else name
-        return self.whose(view, seat) + (name if self.pick == JA else " " + name)
-
-    # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
-    @final
-    def notice(self, view: View) -> None:
-        """Remember the cards in sight by their handles."""
-        if view is self.noticed:
-            return
-        self.noticed, self.hosts = view, {}
-        for spot, cards in enumerate(view.zones):
-            for card in cards:
-                if card is not None:
-                    self.seen[card.handle] = (card, spot // len(view.players), card.seat)
-                    if card.attached:
-                        self.hosts |= dict.fromkeys(card.attached, card.handle)
-
-    @final
-    def memory(self) -> bytes:
-        """What is remembered of cards that are out of sight: with it another teller goes on in this one's place."""
-        return memory_of(self)
-
-    @final
-    def remember(self, memory: bytes, view: View) -> None:
-        """Go on in the place of the teller that had this memory when it saw this view."""
-        recall(self, memory, view)
-
-    @final
-    def here(self, view: View, handle: int) -> Seen | None:
-        """A card in sight with its zone and seat."""
-        self.notice(view)
-        found = self.seen.get(handle)
-        there = found is not None and any(card is found[0] for card in self.lying(view, found[1], found[2]))
-        return found if there else None
-
-    @final
-    def lying(self, view: View, zone: int, seat: int) -> list[Shown | None]:
-        """What lies in a seat's zone; of a zone that all share, what is that seat's."""
-        seats = len(view.players)
-        if not self.game.zones[zone].shared:
-            return list(view.zones[zone * seats + seat])
-        cards = [card for place in range(seats) for card in view.zones[zone * seats + place]]
-        return [card for card in cards if card is not None and card.seat == seat]
-
-    @final
-    def title(self, card: Shown) -> str:
-        """The name of a card as it is now: a unit of several cards is named after its top one."""
-        top = self.top(card)
-        own = card.name in ("", self.print.side(top.face, top.side).names[0])  # face down it may have none
-        return self.print.called(top.face, top.side) if own else self.print.named(card.name)
-
-    @final
-    def printed_facts(self, card: Shown) -> Any:
-        """What is printed on a card, on its side that is up; of a unit, on the card on top."""
-        top = self.top(card)
-        return self.print.side(top.face, top.side)
-
-    @final
-    def top(self, card: Shown) -> Shown:
-        """The card that lies on top of a unit, as far as it was seen; of a card with none on it, itself."""
-        stacking = self.game.stacking
-        over = [self.seen[other] for other in card.attached if other in self.seen] if stacking is not None else []
-        return next((one for one, zone, _ in reversed(over) if zone == stacking.zone), card)
-
-    @final
-    def placed(self, view: View, zone: int, seat: int) -> str:
-        """A card that is told by its place and not by its name, such as a leader; else nothing."""
-        given = {"zone": self.game.zones[zone].name}
-        return self.choose(self.words.entries["values"].get("place", ()), Scope(self, view, given, seat))[1]
-
-    @final
-    def unknown(self) -> str:
-        """A card that the observer does not know."""
-        return self.term("people", "card")
-
-    @final
-    def named(self, view: View, handle: int, owner: bool = False) -> str:
-        """A card by its handle: as it is now, or as it was last seen. Of two alike in a zone each has its number."""
-        self.notice(view)
-        found = self.seen.get(handle)
-        if found is None:
-            passed = self.passed.get(handle)
-            return self.unknown() if passed is None else self.mark(self.print.called(passed.face, passed.side), handle)
-        card, zone, seat = found
-        placed = self.placed(view, zone, seat)
-        if placed:
-            return self.mark(placed, handle)
-        name = self.mark(self.title(card) + self.ordinal(view, card, zone, seat), handle)
-        return self.owned(view, seat, name) if owner and zone in self.owned_zones else name
-
-    @final
-    def mark(self, name: str, handle: int) -> str:
-        """A card's name, with marks around it while a line is made that tells where it speaks of which card."""
-        return log.marked(name, handle) if self.marking and handle > 0 else name
-
-    @final
-    def ordinal(self, view: View, card: Shown, zone: int, seat: int) -> str:
-        """#2 for the second of its name where that has to be told; nothing where there is only one."""
-        if zone not in self.numbered:
-            return ""
-        alike = [
-            other.handle for other in self.lying(view, zone, seat) if other is not None and other.name == card.name
-        ]
-        return f"#{alike.index(card.handle) + 1}" if len(alike) > 1 and card.handle in alike else ""
-
-    @final
-    def cards(self, view: View, refs: Sequence[Ref], way: str = "") -> Phrase:
-        """Cards by their handles, with whose they are; `bare` without, or as one of the named values tells a card (`full`)."""
-        names = [self._told_as(view, ref[0], way) for ref in refs]
-        return Phrase(self.several(names), len(names) > 1)
-
-    def _told_as(self, view: View, handle: int, way: str) -> str:
-        """A card by one of the named values (`full`: with whose it is, its numbers and its state), or by its name."""
-        self.notice(view)
-        known = way in self.words.entries["values"] and handle in self.seen
-        told = self.value(way, Scope.of_card(self, view, handle)) if known else ""
-        return told or self.named(view, handle, owner=way != "bare")
-
-    @final
-    def event_card(self, view: View, event: Event, owner: bool = True) -> str:
-        """The card that an event is about."""
-        record = event.after or event.before
-        if record is None:
-            return self.named(view, event.card, owner)
-        if record.face < 0:
-            return self.unknown()
-        placed = self.placed(view, record.zone, record.seat)
-        if placed:
-            return self.mark(placed, record.id)
-        self.notice(view)
-        before = event.before
-        left = before is not None and before.zone in self.owned_zones and before.facedown <= record.facedown
-        origin = before if left and before is not None else record  # what lay face down is told as it was turned up
-        found = self.seen.get(origin.id) or self.seen.get(record.id)
-        if found is not None:
-            name = self.title(found[0]) + self.ordinal(view, *found)
-        else:
-            name = self.print.called(record.face, record.side)
-        name = self.mark(name, record.id or origin.id)
-        told = owner and (origin.zone in self.owned_zones or record.zone in self.owned_zones)
-        return self.owned(view, origin.seat, name) if told else name
-
-    # ── the board ───────────────────────────────────────────────────────────────────────────────────────────────────
     @final
     def introduction(self, format: str = "") -> str:
         """The game, in one of its formats, in a few lines."""
@@ -289,23 +48,6 @@ class TemplateTeller:
         self.notice(view)
         return board.scene(self, view)
 
-    @final
-    def item(self, view: View, item: Item) -> str:
-        """Something on the stack: whose, what, and what it has chosen."""
-        given = {
-            "card": self.owned(view, item.seat, self.named(view, item.source[0])),
-            "sort": item.sort,
-            "targets": self.cards(view, [(handle, 0) for handle in self.chosen(view, item)]),
-        }
-        return self.value("stacked", Scope(self, view, given))
-
-    @final
-    def chosen(self, view: View, item: Item) -> tuple[int, ...]:
-        """What something on the stack has chosen, by handles: another item by that of its card."""
-        stacked = {one.time: one.source for one in view.stack}
-        return tuple([stacked.get(ref[0], ref)[0] for _, refs in item.targets for ref in refs])
-
-    # ── questions ───────────────────────────────────────────────────────────────────────────────────────────────────
     @final
     def prompt(self, view: View, request: Request) -> str:
         """What is asked, with the card on whose behalf, and how many answers it takes."""
@@ -344,80 +86,20 @@ class TemplateTeller:
         """The line of the card's text on whose behalf it is asked; empty where it cannot be told which, or the question has it already."""
         return quote(self, view, request, *self._asked(view, request))
 
-    @final
-    def bounds(self, request: Request) -> str:
-        """How many: exactly, up to, or between."""
-        least, most = request.least, min(request.most, len(request.options))
-        way = "exactly" if least == most else "up to" if least == 0 else "between"
-        return self.term("bounds", way).format(least=least, most=most)
-
-    @final
-    def option(self, view: View, request: Request, option: Option) -> str:
-        """One of the answers. A verb without words of its own is said as it is, rather than hidden."""
-        return self._option(view, request, option, self.words.entry("options", option.verb))
-
-    @final
-    def group(self, view: View, request: Request, option: Option) -> str:
-        """What kind of deed an option is, in a word or two."""
-        return self._option(view, request, option, self.words.entry("groups", option.verb))
-
-    def _option(self, view: View, request: Request, option: Option, entry: Entry) -> str:
-        self.notice(view)
-        given = {
-            "verb": option.verb, "number": option.number, "index": option.index + 1, "text": option.text, "prompt": request.prompt,
-            "target": Scope.of_card(self, view, option.target) if option.target >= 0 else None,
-            "item": lambda way: self._item(view, option), "face": lambda way: self.print.called(option.number),
-            "opponent": lambda way: self.who(view, option.number), "mode": lambda way: self._mode(request, option),
-            **self._ability(view, option, entry), **self.values(view, request, option),
-        }  # fmt: skip
-        return self.sentence(entry, Scope.of_card(self, view, option.card, given))
-
-    def values(self, view: View, request: Request, option: Option) -> dict[str, object]:
-        """What else a game's options speak of."""
-        return {}
-
-    def _item(self, view: View, option: Option) -> str:
-        """Something on the stack, by when it came there."""
-        return next((self.item(view, item) for item in view.stack if item.time == option.number), "")
-
-    def _mode(self, request: Request, option: Option) -> str:
-        faces = self.prints(request.about[0]) if request.about is not None else []
-        return next((words for face in faces if (words := self.print.mode(face, option.index))), "")
-
-    def _ability(self, view: View, option: Option, entry: Entry) -> dict[str, object]:
-        """The ability that an option is about: one that waits, one of a class that the words name, or one that is played."""
-        found = self.seen.get(option.card)
-        facts: Any = None if found is None else found[0].facts
-        kind = entry[0].more.get("ability", "") if entry else ""
-        ability: Any = None
-        if option.verb == "waiting":
-            ability = view.waiting[option.index][2] if 0 <= option.index < len(view.waiting) else None
-        elif facts is not None and kind:
-            ability = next((one for one in facts.abilities if type(one).__name__ == kind), None)
-        elif facts is not None and 0 <= option.index < len(facts.activated):
-            ability = facts.activated[option.index]
-        line = (lambda way: self.ability_line(option.card, ability)) if ability is not None else None
-        return {"ability": line, "sort": getattr(ability, "sort", "")}
-
-    @final
-    def ability_line(self, handle: int, ability: Node) -> str:
-        """An ability in words, as it is printed or would be."""
-        return self.print.line(self.prints(handle), ability)
-
-    @final
-    def prints(self, handle: int) -> list[tuple[int, int]]:
-        """The faces, each with its side, that a card's text can stand on: those of the cards on it, and its own."""
-        found, passed = self.seen.get(handle), self.passed.get(handle)
-        if found is None:
-            return [(passed.face, passed.side)] if passed is not None else []
-        over = [self.seen[other][0] for other in found[0].attached if other in self.seen]
-        return [(card.face, card.side) for card in (*reversed(over), found[0])]
-
     def habit(self, view: View, request: Request) -> tuple[int, ...] | None:
         """What is answered for a person who leaves it to the program; None: it is theirs to say."""
         return None
 
-    # ── news, refusals, the end ─────────────────────────────────────────────────────────────────────────────────────
+    @final
+    def memory(self) -> bytes:
+        """What is remembered of cards that are out of sight: with it another teller goes on in this one's place."""
+        return memory_of(self)
+
+    @final
+    def remember(self, memory: bytes, view: View) -> None:
+        """Go on in the place of the teller that had this memory when it saw this view."""
+        recall(self, memory, view)
+
     @final
     def log(self, view: View, events: Sequence[Event]) -> list[Line]:
         """What happened, as lines."""
@@ -440,7 +122,6 @@ class TemplateTeller:
         """How the game ended, and why."""
         return log.outcome(self, view)
 
-    # ── asking back ─────────────────────────────────────────────────────────────────────────────────────────────────
     @final
     def find(self, view: View, words: str) -> list[int]:
         """Cards in sight by their name, or a part of it, in either language; #2 for the second. Own ones come first."""
@@ -478,7 +159,6 @@ class TemplateTeller:
         """What one may wish to do with a card of one's own, or to one of another's."""
         return board.wishes(self, view, handle)
 
-    # ── decks ───────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
     def deck(self, key: str, deck: Any) -> tuple[str, str]:
         """A bundled deck: its name in the language, what it is made of, and the line that its file says of it."""

@@ -13,7 +13,7 @@ from tefuda.kernel.telling.templates import Phrase
 
 if TYPE_CHECKING:
     from tefuda.kernel.table.records import Facts
-    from tefuda.kernel.telling.template_teller import TemplateTeller
+    from tefuda.kernel.telling.speech import Speech
 
 Seen = tuple[Shown, int, int]  # a card, its zone and its seat
 # The names that mean something in every game, besides the fields of its records and its zones.
@@ -32,7 +32,7 @@ class Scope:
 
     def __init__(
         self,
-        teller: TemplateTeller,
+        teller: Speech,
         view: View,
         given: Mapping[str, Any] | None = None,
         seat: int = -1,
@@ -43,9 +43,7 @@ class Scope:
         self.facts: Any = facts if seen is None else seen[0].facts
 
     @classmethod
-    def of_card(
-        cls, teller: TemplateTeller, view: View, handle: int, given: Mapping[str, object] | None = None
-    ) -> Scope:
+    def of_card(cls, teller: Speech, view: View, handle: int, given: Mapping[str, object] | None = None) -> Scope:
         """The values of a card, told by its handle, and of its player."""
         seen = teller.seen.get(handle)
         told = {"card": lambda way: teller.cards(view, ((handle, 0),), way)} if handle >= 0 else {}

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tefuda.kernel.table.game import Game
 from tefuda.kernel.telling.teller import PILE_ROLES, ROW_ROLES, TINTS
 from tefuda.kernel.telling.templates import EN, JA, BadTemplate, Pair, Template, parse
 from tefuda.kernel.telling.values import NAMES
@@ -232,3 +233,19 @@ def checked(folder: Path | None, records: tuple[type, ...], names: tuple[str, ..
     if wrong:
         raise BadWords("; ".join(wrong))
     return words
+
+
+def marked(name: str, handle: int) -> str:
+    """A card's name with marks around it by which `unmarked` finds it; they never stand in what people read."""
+    return f"\ue000{handle}\ue001{name}\ue002"
+
+
+def zone_settings(game: Game, words: Words) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """The zones whose cards are told with their owner, those in which namesakes are numbered, all in the order of a search."""
+    numbers, settings = game.zone_numbers, words.settings
+    turned = next((place for place, zone in enumerate(game.zones) if zone.oriented), -1)
+    said = settings["owned"] or ()
+    owned = tuple([numbers[name] for name in ([said] if isinstance(said, str) else said)]) or (turned,)
+    numbered = tuple([numbers[name] for name in settings["numbered"] or ()]) or owned
+    first = [numbers[name] for name in settings["search"] or ()] or list(owned)
+    return owned, numbered, tuple(dict.fromkeys((*first, *range(len(game.zones)))))

@@ -21,7 +21,7 @@ _NODES = tuple([Path(__file__).resolve().parents[1] / name for name in ("effects
 def fingerprint(words: Path) -> str:
     """A name for a game's grammar and all the modules that read it: another grammar, another file."""
     sources = [*sorted(words.rglob("*.py")), *sorted(words.rglob("*.lark"))]
-    found = [*sources, *sorted(Path(__file__).parent.glob("*.py")), *_NODES]
+    found = [*sources, *sorted(Path(__file__).parent.rglob("*.py")), *_NODES]
     return kept.fingerprint([(path.name, path) for path in found])
 
 

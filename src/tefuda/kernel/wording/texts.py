@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.wording.engine.grammar import Given, Grammar
+from tefuda.kernel.wording.engine.reading import Reader
 from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.grammar import Given, Grammar
-from tefuda.kernel.wording.reading import Reader
 from tefuda.kernel.wording.reading_cache import Kept, folder
 from tefuda.kernel.wording.spelling import Spelled
 

@@ -144,7 +144,7 @@ class Encoder:
         """Cards of which the turn, the stack or the question speaks, by their handles: what is said of them."""
         found: dict[int, tuple[str, ...]] = {}
         turn = view.turn
-        for name in turn.refs if isinstance(turn, Kept) else ():
+        for name in turn.refs:
             for handle in dict.fromkeys(_handles(getattr(turn, name))):
                 found[handle] = (*found.get(handle, ()), f"turn {name}")
         for item in view.stack:

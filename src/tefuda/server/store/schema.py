@@ -27,6 +27,9 @@ tables = sql.Table(
     sql.Column("thinks", sql.Boolean, nullable=False, server_default=sql.true()),  # is a program asked?
     sql.Index("tables_by_deadline", "deadline"),
     sql.Index("tables_by_touched", "touched"),
+    sql.Index(
+        "tables_going_on", "id", sqlite_where=sql.text("over IS NULL"), postgresql_where=sql.text("over IS NULL")
+    ),
     sql.Index("tables_by_thinks", "id", sqlite_where=sql.text("thinks"), postgresql_where=sql.text("thinks")),
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
@@ -32,6 +33,7 @@ from tefuda.server.store.records import (
     TableRecord,
 )
 
+LOG = logging.getLogger("tefuda")
 CHANNEL = "tefuda_rows"  # on which servers of one PostgreSQL tell each other of rows
 DOUBT = "?"  # behind a table's name there: links or its plan may be others
 ROWS = "#"  # behind a table's name there, and before how many rows it has now: who has folded these need not look
@@ -56,7 +58,7 @@ class Store:
         self.url, self.engine = _opened(url)
         self.shared = self.engine.dialect.name == "postgresql"  # may other servers write here, too?
         self.lock = Lock()
-        self.joined = local()  # by thread, the transaction that all within `together` share
+        self.joined = local()  # by thread, the transaction that all within `together` share, and what is told after it
         self.claimed: BinaryIO | None = None
 
     def claim(self) -> None:
@@ -77,8 +79,10 @@ class Store:
         if shared is not None:
             yield shared
             return
+        self.joined.notices = notices = list[str]()
         with nullcontext() if self.shared else self.lock, self.engine.begin() as db:
             yield db
+        self._tell(notices)
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -124,7 +128,7 @@ class Store:
             if done and rows:
                 found = [{"table_id": table, "number": n, "body": row, "at": at} for n, row in enumerate(rows)]
                 db.execute(sql.insert(schema.rows), found)
-            self._announce(db, [table])
+            self._announce([table])
         return bool(done)
 
     def sit(self, table: str, seat: int, name: str, deck: bytes | None, at: int) -> None:
@@ -134,7 +138,7 @@ class Store:
         with self._writing() as db:
             db.execute(sql.update(schema.seats).where(at_seat).values(values))
             db.execute(sql.update(schema.tables).where(schema.tables.c.id == table).values(touched=at))
-            self._announce(db, [table])
+            self._announce([table])
 
     def seen(self, there: Iterable[tuple[str, int]], at: int) -> None:
         """Note that seats are there."""
@@ -150,7 +154,7 @@ class Store:
         free = (schema.tables.c.id == table) & schema.tables.c.next.is_(None)
         with self._writing() as db:
             done = db.execute(sql.update(schema.tables).where(free).values(next=next_table)).rowcount
-            self._announce(db, [table])
+            self._announce([table])
         return bool(done)
 
     def add_link(self, key: str, table: str, role: str, seat: int) -> None:
@@ -165,7 +169,7 @@ class Store:
         """Keep another plan of a table."""
         with self._writing() as db:
             db.execute(sql.update(schema.tables).where(schema.tables.c.id == table).values(plan=plan))
-            self._announce(db, [f"{table}{DOUBT}"])
+            self._announce([f"{table}{DOUBT}"])
 
     def reseat(self, table: str, plan: bytes, seat: SeatRecord, role: str, link: str | None) -> bool:
         """Keep another plan, in which a seat is as if nobody had come, and a new link to it (none: a program's); False where the game has begun."""
@@ -189,14 +193,14 @@ class Store:
         db.execute(sql.delete(schema.links).where((c.table_id == table) & (c.role == role) & (c.seat == seat)))
         if link is not None:
             db.execute(sql.insert(schema.links).values(hash=link, table_id=table, role=role, seat=seat))
-        self._announce(db, [f"{table}{DOUBT}"])
+        self._announce([f"{table}{DOUBT}"])
 
     def remove(self, table: str) -> bool:
         """Delete a table whose game has not begun, with all that is its; False where it has."""
         c = schema.tables.c
         with self._writing() as db:
             done = db.execute(sql.delete(schema.tables).where((c.id == table) & c.header.is_(None))).rowcount
-            self._announce(db, [f"{table}{DOUBT}"])
+            self._announce([f"{table}{DOUBT}"])
         return bool(done)
 
     def expire(self, before: int) -> list[str]:
@@ -205,7 +209,7 @@ class Store:
         old = sql.delete(schema.tables).where((c.touched < before) & c.header.is_(None)).returning(c.id)
         with self._writing() as db:
             found = list(db.execute(old).scalars())
-            self._announce(db, [f"{table}{DOUBT}" for table in found])
+            self._announce([f"{table}{DOUBT}" for table in found])
         return found
 
     # ── rows ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -214,7 +218,7 @@ class Store:
         with self._writing() as db:
             found = [self._append(db, one) for one in wanted]
             last = {one.table: one.number + 1 for one, done in zip(wanted, found, strict=True) if done == KEPT}
-            self._announce(db, [f"{table}{ROWS}{number}" for table, number in last.items()])
+            self._announce([f"{table}{ROWS}{number}" for table, number in last.items()])
         return found
 
     def _append(self, db: Connection, one: Append) -> str:
@@ -232,16 +236,29 @@ class Store:
         db.execute(sql.update(schema.tables).where(schema.tables.c.id == one.table).values(shown))
         return KEPT
 
-    def _announce(self, db: Connection, tables: Iterable[str]) -> None:
+    def _announce(self, tables: Iterable[str]) -> None:
         """Tell other servers on the same database, when the transaction is through, that tables went on (or, with DOUBT, changed)."""
-        if self.shared:
-            for table in tables:
-                db.execute(sql.select(sql.func.pg_notify(CHANNEL, table)))
+        self.joined.notices += tables
+
+    def _tell(self, notices: list[str]) -> None:
+        """Tell other servers what is on disk by now. Whoever is not told looks when a server is gone, or when it hears again after all.
+
+        PostgreSQL lets transactions that tell something commit one after the other, each with its sync of the disk: so this is one of its
+        own, which waits for none.
+        """
+        if not self.shared or not notices:
+            return
+        each = sql.func.unnest(sql.cast(list(dict.fromkeys(notices)), postgresql.ARRAY(sql.Text)))
+        try:
+            with self.engine.begin() as db:
+                db.execute(sql.text("SET LOCAL synchronous_commit = off"))
+                db.execute(sql.select(sql.func.pg_notify(CHANNEL, each)))
+        except sql.exc.DBAPIError:
+            LOG.warning("other servers could not be told")
 
     def pass_on(self, table: str, server: str, said: str) -> None:
         """Tell other servers on the same database something of a table that is not kept; less than 8,000 bytes."""
-        with self._writing() as db:
-            self._announce(db, [f"{table}{PASSING}{server}{PASSING}{said}"])
+        self._tell([f"{table}{PASSING}{server}{PASSING}{said}"])
 
     def rows(self, table: str, since: int = 0) -> list[Row]:
         """The rows of a table from a number on."""

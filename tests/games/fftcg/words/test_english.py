@@ -10,7 +10,7 @@ from tefuda.games.fftcg.words.english.reading import line
 from tefuda.games.fftcg.words.english.writing import render
 from tefuda.games.fftcg.words.reading import Unreadable, read, understand
 from tefuda.kernel.effects import nodes as e
-from tefuda.kernel.wording.writing import Unsayable
+from tefuda.kernel.wording.engine.writing import Unsayable
 
 NAME = "Bannerman"
 FORWARDS = e.Pool("field", "any", (e.Test("kind", t.FORWARD),))

@@ -18,7 +18,7 @@ from tefuda.games.fftcg.words.reading import Unreadable, is_japanese, understand
 from tefuda.kernel.effects import nodes as e
 from tefuda.kernel.effects.vocabulary import Shared
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.wording.templates import Gap
+from tefuda.kernel.wording.engine.templates import Gap
 
 NAME = "旗手"
 RULINGS = Path(__file__).resolve().parents[4] / "src/tefuda/games/fftcg/proving/scenarios"

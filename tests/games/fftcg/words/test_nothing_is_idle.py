@@ -11,7 +11,7 @@ from tefuda.games.fftcg.rules.chapters import CHAPTERS
 from tefuda.games.fftcg.words.english.reading import grammar, line
 from tefuda.kernel.effects import nodes as e
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.wording.grammar import Grammar
+from tefuda.kernel.wording.engine.grammar import Grammar
 from tests.games.fftcg.words.test_english import ROWS, TEXTS
 
 ROOM = Path(table.__file__).parent

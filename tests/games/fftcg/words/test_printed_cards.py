@@ -15,8 +15,8 @@ from tefuda.games.fftcg.words.english.writing import render
 from tefuda.games.fftcg.words.japanese.writing import write
 from tefuda.games.fftcg.words.reading import Unreadable
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.reading import Reader
-from tefuda.kernel.wording.writing import Unsayable
+from tefuda.kernel.wording.engine.reading import Reader
+from tefuda.kernel.wording.engine.writing import Unsayable
 
 # Sets that no wording was looked up in while the reader was made: the share of what nobody looked at.
 ASIDE = ("Opus V", "Opus X", "Crystal Dominion", "Dawn of Heroes")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.proving.scenario_moves import MOST, Goal, ScenarioMoves, Verbs
+from tefuda.kernel.proving.scenario_moves import MOST, ScenarioMoves
+from tefuda.kernel.proving.verbs import Goal, Verbs
 
 VERBS = Verbs(
     windows=("critical", "evasion"), declined=("critical", "evasion", "bond"), turn_end="13.6.1.4",

@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.kernel.effects.nodes import Add, Become, Continuous, Per, This
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.patterns import rebuilt
+from tefuda.kernel.wording.engine.patterns import rebuilt
 
 RAISED = "raised"
 

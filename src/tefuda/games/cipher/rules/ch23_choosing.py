@@ -454,22 +454,6 @@ def provided(table: Table, frame: Resolving, node: v.Provided) -> WordResult:
     return ()
 
 
-@rules.word(v.Afterwards, "23.1.22.1")
-def afterwards(table: Table, frame: Resolving, node: v.Afterwards) -> WordResult:
-    """23.1.22.1: in any case, whatever of the sentences before it could be applied; so is a shuffle (23.1.2.2)."""
-    if not isinstance(node.effect, v.Shuffle):
-        return (node.effect,)
-    cite("23.1.2.2")
-    return (v.Shuffle("opponent") if node.effect.who == "own" and _filled_theirs(table, frame) else node.effect,)
-
-
-def _filled_theirs(table: Table, frame: Resolving) -> bool:
-    """23.1.2.2: were cards put into the opponent's deck before, and none into one's own? That deck is the one that is shuffled."""
-    there = [table.cards[now[0]] for _, now in frame.moved if table.alive(now)]
-    seats = {card.seat for card in there if card.zone == t.DECK}
-    return seats == {1 - frame.seat}
-
-
 @rules.word(v.Repeatedly, "23.1.29.1")
 def repeatedly(table: Table, frame: Resolving, node: v.Repeatedly) -> WordResult:
     """23.1.29.1: the first part, then the second if one likes; where that was applied, all of it again."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Fact, It, This
-from tefuda.kernel.wording.patterns import OBJECT, rebuilt, replaced
+from tefuda.kernel.wording.engine.patterns import OBJECT, rebuilt, replaced
 
 
 def _itself(group: Any) -> Any:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tefuda.games.cipher.words.vocabulary import SupportSkill
 from tefuda.kernel.effects.nodes import Keyword
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.writing import Unsayable, make_sure
+from tefuda.kernel.wording.engine.writing import Unsayable, make_sure
 
 Skills = tuple[Node, ...]
 UNITS = ("field",)  # where skills work whose card is spoken of as a unit

@@ -28,8 +28,8 @@ from tefuda.kernel.effects.nodes import Activated, Automatic, Continuous, Keywor
 from tefuda.kernel.effects.vocabulary import Times
 from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.wording.engine.patterns import replaced
 from tefuda.kernel.wording.errors import BrokenCard
-from tefuda.kernel.wording.patterns import replaced
 
 ABILITIES = (Keyword, Activated, Automatic, Continuous, Spell, DeckLimit, PayWith, Starting)
 PACKS = Path(__file__).parent / "packs"

@@ -128,7 +128,7 @@ def _play(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Resul
     play: Play | None = automatic(table, waiting)
     if play is None:
         cite("10.7.3.2")
-        if type(waiting.ability.trigger) is Whenever:  # type: ignore[attr-defined]
+        if type(waiting.ability.trigger) is Whenever:
             state_trigger_not_played(table, waiting)
         return Jump("10.5.2.1")
     if RECORDS:

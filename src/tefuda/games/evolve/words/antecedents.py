@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Choose, Pool, RandomOf, Top
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.antecedents import Antecedent, Places, Reference
+from tefuda.kernel.wording.meaning.antecedents import Antecedent, Places, Reference
 
 _IN_PLAY = frozenset(("field", "leader"))
 _STRONG = _IN_PLAY | {"ex"}  # where a card's attack and defense matter

@@ -44,7 +44,7 @@ from tefuda.kernel.effects.nodes import (
     X,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.writing import Unsayable
+from tefuda.kernel.wording.engine.writing import Unsayable
 
 if TYPE_CHECKING:
     from tefuda.games.evolve.words.sentences import Sentences

@@ -27,8 +27,8 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.composition import Binding, sequence
-from tefuda.kernel.wording.patterns import Built, replaced
+from tefuda.kernel.wording.engine.patterns import Built, replaced
+from tefuda.kernel.wording.meaning.composition import Binding, sequence
 
 IT = Binding(
     (

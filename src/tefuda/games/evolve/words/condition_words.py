@@ -34,7 +34,7 @@ from tefuda.kernel.effects.nodes import (
     Turn,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.writing import Unsayable
+from tefuda.kernel.wording.engine.writing import Unsayable
 
 _DONE = {
     "discarded": "捨てた",

@@ -11,7 +11,7 @@ from tefuda.games.evolve.words.phrasebook import POINTS
 from tefuda.games.evolve.words.writing import how_many, plain, pools, together
 from tefuda.kernel.effects.nodes import Cost, Pay, Pool, Quantity
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.writing import Unsayable
+from tefuda.kernel.wording.engine.writing import Unsayable
 
 if TYPE_CHECKING:
     from tefuda.games.evolve.words.sentences import Sentences

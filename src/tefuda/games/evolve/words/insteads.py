@@ -17,7 +17,7 @@ from tefuda.games.evolve.words.renumbering import renumbered, with_object
 from tefuda.games.evolve.words.scene import Scene
 from tefuda.kernel.effects.nodes import Change, Instead
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.composition import sequence
+from tefuda.kernel.wording.meaning.composition import sequence
 
 _ACTION = "an instruction / 指示"
 

@@ -28,9 +28,9 @@ from tefuda.kernel.effects.nodes import (
     Repeat,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.joining import Open, innermost, outermost
+from tefuda.kernel.wording.meaning.composition import sequence
+from tefuda.kernel.wording.meaning.joining import Open, innermost, outermost
 
 Granted = Callable[[Noun], tuple[Node, ...]]
 _ACTION = "an instruction / 指示"

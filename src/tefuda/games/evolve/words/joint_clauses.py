@@ -8,7 +8,7 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.writing import FORMS, WHOSE, ZONE, described, group, how_many, plain, pools
 from tefuda.kernel.effects.nodes import Both, Choose, It, Sequence, This, X
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.writing import Unsayable
+from tefuda.kernel.wording.engine.writing import Unsayable
 
 if TYPE_CHECKING:
     from tefuda.games.evolve.words.sentences import Sentences

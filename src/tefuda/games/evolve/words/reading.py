@@ -16,9 +16,9 @@ from tefuda.games.evolve.words.spelling import SEPARATOR, Line, lines
 from tefuda.games.evolve.words.tokens import Cutter, respelled_names, types_in
 from tefuda.kernel.effects.nodes import Spell
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.antecedents import Ambiguous
-from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.errors import Unreadable
+from tefuda.kernel.wording.meaning.antecedents import Ambiguous
+from tefuda.kernel.wording.meaning.composition import sequence
 from tefuda.kernel.wording.texts import Remembered
 
 __all__ = ["Unreadable", "read"]

@@ -37,7 +37,7 @@ from tefuda.kernel.effects.nodes import (
     Turn,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.writing import Unsayable, make_sure
+from tefuda.kernel.wording.engine.writing import Unsayable, make_sure
 
 PLAYER = {"own": "自分", "opponent": "相手", "any": "いずれかのプレイヤー"}
 

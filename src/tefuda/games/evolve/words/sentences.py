@@ -56,8 +56,8 @@ from tefuda.kernel.effects.nodes import (
     X,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.joining import flat, innermost, opened, stands_free
-from tefuda.kernel.wording.writing import Unsayable
+from tefuda.kernel.wording.engine.writing import Unsayable
+from tefuda.kernel.wording.meaning.joining import flat, innermost, opened, stands_free
 
 
 class Sentences:

@@ -47,8 +47,8 @@ from tefuda.kernel.effects.nodes import (
     Replace,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.errors import Unreadable
+from tefuda.kernel.wording.meaning.composition import sequence
 
 Granted = Callable[[Noun], tuple[Node, ...]]
 _ACTION = "an instruction / 指示"

@@ -26,7 +26,7 @@ from tefuda.kernel.effects.nodes import (
     This,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.composition import sequence
+from tefuda.kernel.wording.meaning.composition import sequence
 
 
 class Statics:

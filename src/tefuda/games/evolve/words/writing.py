@@ -30,7 +30,7 @@ from tefuda.kernel.effects.nodes import (
     X,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.writing import Unsayable
+from tefuda.kernel.wording.engine.writing import Unsayable
 
 ZONE = {english: japanese for japanese, english in ZONES.items()}
 PHASE = {english: japanese for japanese, english in PHASES.items()}

@@ -23,7 +23,8 @@ from tefuda.games.fftcg.rules.ch14_rewinding import rewound
 from tefuda.games.fftcg.rules.questions import controlled, is_unpayable
 from tefuda.kernel.proving.moves import NotOffered, named, names_in, parts_of
 from tefuda.kernel.proving.reading import BadScenario
-from tefuda.kernel.proving.scenario_moves import Goal, ScenarioMoves, Verbs
+from tefuda.kernel.proving.scenario_moves import ScenarioMoves
+from tefuda.kernel.proving.verbs import Goal, Verbs
 from tefuda.kernel.table.requests import Bar
 from tefuda.kernel.table.state import Table
 

@@ -18,8 +18,8 @@ from tefuda.kernel.effects.nodes import (
     This,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.composition import sequence
-from tefuda.kernel.wording.joining import flat, innermost, stands_free
+from tefuda.kernel.wording.meaning.composition import sequence
+from tefuda.kernel.wording.meaning.joining import flat, innermost, stands_free
 
 FROM_HAND = Matches(
     This(), (Test("zone", "hand"),)

@@ -20,8 +20,8 @@ from tefuda.kernel.effects.nodes import (
     Test,
 )
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.wording.composition import Binding
-from tefuda.kernel.wording.patterns import Built
+from tefuda.kernel.wording.engine.patterns import Built
+from tefuda.kernel.wording.meaning.composition import Binding
 
 BINDING = (Choose, ChooseEach, v.Among, v.Pick, v.Look, v.Search, v.Reveal, v.RevealUntil, v.Take)
 IT = Binding(BINDING, closed=(v.Search, Gain, Replace))

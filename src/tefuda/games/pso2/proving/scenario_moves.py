@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tefuda.kernel.proving.moves import names_in
-from tefuda.kernel.proving.scenario_moves import Goal, ScenarioMoves, Verbs
+from tefuda.kernel.proving.scenario_moves import ScenarioMoves
+from tefuda.kernel.proving.verbs import Goal, Verbs
 
 VERBS = Verbs(
     windows=("quick",), declined=("lay pp",), turn_end="500.2",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.kernel.effects.nodes import Keyword, Spell
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.writing import Unsayable, Writer
+from tefuda.kernel.wording.engine.writing import Unsayable, Writer
 
 
 def lines_of(writer: Writer, abilities: tuple[Node, ...]) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Choose, ChooseEach, If, It, Sequence
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.wording.patterns import rebuilt, replaced
+from tefuda.kernel.wording.engine.patterns import rebuilt, replaced
 
 BRINGS = (v.Pick, Choose, ChooseEach, v.Take, v.Search, v.Look, v.LookAt)  # cards that “it” could as well be
 

@@ -24,7 +24,7 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.patterns import rebuilt
+from tefuda.kernel.wording.engine.patterns import rebuilt
 
 BRANCHES = (Choice, If)  # what one of their parts speaks of is not what another speaks of
 UNSURE = "any"

@@ -14,8 +14,8 @@ from tefuda.games.pso2.words.japanese import reading as japanese
 from tefuda.games.pso2.words.owners import NotTheirs, settled
 from tefuda.kernel.effects.nodes import Gain
 from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.wording.engine.patterns import rebuilt
 from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.patterns import rebuilt
 from tefuda.kernel.wording.texts import Remembered, by_paragraphs, lines
 
 BORNE = (t.ITEM, t.WEAPON, t.ARMOUR, t.ACTIVE)  # what can lie on another card

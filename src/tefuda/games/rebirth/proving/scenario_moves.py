@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tefuda.kernel.proving.moves import NotOffered, named
-from tefuda.kernel.proving.scenario_moves import Goal, ScenarioMoves, Verbs
+from tefuda.kernel.proving.scenario_moves import ScenarioMoves
+from tefuda.kernel.proving.verbs import Goal, Verbs
 from tefuda.kernel.table.requests import signed
 
 VERBS = Verbs(

@@ -35,7 +35,7 @@ def count_play(table: Table, source: Ref, ability: Any) -> None:
 
 def drops(table: Table, waiting: Waiting) -> bool:
     """9.2.2.2: may its master let an ability with a limit wait once less instead of playing it? Where it cannot be, it does so anyway."""
-    return bool(waiting.ability.per_turn) and not is_spent(table, waiting)  # type: ignore[attr-defined]
+    return bool(waiting.ability.per_turn) and not is_spent(table, waiting)
 
 
 def playable(table: Table, waiting: Waiting) -> bool:
@@ -47,7 +47,7 @@ def drop(table: Table, index: int, kept_open: bool = False) -> None:
     """An ability waits once less; a hidden card that was revealed for it is hidden again, unless it is being played (9.8.2.2.1)."""
     waiting = bookkeeping.wait_no_more(table, index)
     if not kept_open:
-        if type(waiting.ability.trigger) is Whenever:  # type: ignore[attr-defined]
+        if type(waiting.ability.trigger) is Whenever:
             state_trigger_not_played(table, waiting)
         hide_again(table, waiting.source[0])
 

@@ -26,7 +26,7 @@ from tefuda.kernel.table.records import Card, Ref, Resolving, Waiting, change
 from tefuda.kernel.table.sides import masters_meant, one_opponent
 from tefuda.kernel.table.state import Table
 from tefuda.kernel.table.steps import WordResult
-from tefuda.kernel.wording.patterns import rebuilt
+from tefuda.kernel.wording.engine.patterns import rebuilt
 
 ATTACK = name_mask("attacking_seat", "attacked_seat", "attacks", "attacks_of", "partner_attack", "supporter", "blocked")
 

@@ -6,8 +6,7 @@ import re
 from typing import Any
 
 from tefuda.games.rebirth.cards.loading import LOADER
-from tefuda.games.rebirth.words.english import writing as english
-from tefuda.games.rebirth.words.japanese import writing as japanese
+from tefuda.games.rebirth.words.writing import write_english, write_japanese
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.telling.printing import Printed
 from tefuda.kernel.telling.templates import JA
@@ -21,4 +20,4 @@ class RebirthPrinted(Printed):
 
     def write(self, abilities: tuple[Node, ...], face: Any, facts: Any) -> str:
         """Abilities as they would be printed on a face."""
-        return japanese.write(abilities) if self.language == JA else english.write(abilities)
+        return write_japanese(abilities) if self.language == JA else write_english(abilities)

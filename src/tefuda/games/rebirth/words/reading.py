@@ -6,15 +6,14 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from tefuda.games.rebirth.words.english import grammar as english
 from tefuda.games.rebirth.words.english import spelling as english_spelling
-from tefuda.games.rebirth.words.japanese import grammar as japanese
+from tefuda.games.rebirth.words.grammar import grammar
 from tefuda.games.rebirth.words.japanese import spelling as japanese_spelling
 from tefuda.games.rebirth.words.japanese.spelling import MODE
 from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.reading import Reader
 from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.reading import Reader
 from tefuda.kernel.wording.spelling import Spelled
 from tefuda.kernel.wording.texts import Remembered, lines
 
@@ -62,8 +61,9 @@ def _paragraphs(text: str) -> list[list[Row]]:
     """The lines of a text: effects of which one is chosen belong to the line before them."""
     found: list[list[Row]] = []
     for number, line in lines(text):
-        spelling, language = (japanese_spelling, japanese) if is_japanese(line) else (english_spelling, english)
-        row = Row(number, line, spelling.spelled(line), language.grammar())
+        english = not is_japanese(line)
+        spelling = english_spelling if english else japanese_spelling
+        row = Row(number, line, spelling.spelled(line), grammar(english))
         if row.spelled.text.startswith(MODE) and found:
             found[-1].append(row)
         else:

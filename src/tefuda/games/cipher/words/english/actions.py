@@ -13,8 +13,8 @@ from tefuda.games.cipher.words.english.owners import OTHERS
 from tefuda.games.cipher.words.ordering import ordered
 from tefuda.kernel.effects.nodes import All, It, Pool, Sequence, This, Top
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 RETREAT = ("your Retreat Area", "the Retreat Area", "their Retreat Area", "its owner's Retreat Area")
 EITHER = ("<a:picking>, either <b:deed> or <c:deed>",)

@@ -7,8 +7,8 @@ from typing import Any
 from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Add, Allow, Make, Per, Replace, This
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 RETREATS, ENDLESS = v.Would("retreated", This(), from_zone="field", sort="defeat"), v.Put(This(), "infinite")
 NAMED = (

@@ -27,8 +27,8 @@ from tefuda.kernel.effects.nodes import (
     Test,
 )
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S
 
 UNTIL = (
     (

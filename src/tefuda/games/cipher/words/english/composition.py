@@ -13,8 +13,8 @@ from tefuda.games.cipher.words.english.spoken import CARD, UNIT, InsteadOf, OfIt
 from tefuda.games.cipher.words.ordering import ordered
 from tefuda.kernel.effects.nodes import NOTHING, Did, If, It, May, Others, PayThen, Pool, Sequence, Test
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.composition import sequence
-from tefuda.kernel.wording.patterns import Built
+from tefuda.kernel.wording.engine.patterns import Built
+from tefuda.kernel.wording.meaning.composition import sequence
 
 UNTAPPED = Test("state", "未行動")
 ONLY_UNITS = (v.Defeat, v.Move, v.Act, v.Stand)  # what is done to units alone

@@ -26,8 +26,8 @@ from tefuda.kernel.effects.nodes import (
     This,
     Turn,
 )
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 COUNTS = (("or more", ">="), ("or fewer", "<="))
 SAME = {"or more": ("or higher",), "or fewer": ("or less", "or lower"), "exactly": ()}

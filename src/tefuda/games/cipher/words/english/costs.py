@@ -9,8 +9,8 @@ from tefuda.games.cipher.words.english.composition import UNTAPPED
 from tefuda.games.cipher.words.english.nouns import is_named
 from tefuda.games.cipher.words.ordering import ordered
 from tefuda.kernel.effects.nodes import Cost, InAnyOrder, It, Pool, Sequence, Test, This
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 # What is done as a cost to cards that are picked: the words, the zone they must be in, the deeds, equal spellings.
 OF_CARDS: tuple[tuple[str, str, tuple[Any, ...], tuple[str, ...]], ...] = (

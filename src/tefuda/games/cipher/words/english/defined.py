@@ -23,8 +23,8 @@ from tefuda.kernel.effects.nodes import (
     This,
     Top,
 )
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S
 
 RETREAT = "the Retreat Area"
 EVENTS = (

@@ -15,8 +15,8 @@ from tefuda.games.cipher.words.english.players import add_players
 from tefuda.games.cipher.words.english.sentences import add_sentences
 from tefuda.games.cipher.words.english.skills import add_skills
 from tefuda.games.cipher.words.english.triggers import add_triggers
-from tefuda.kernel.wording.english import ENGLISH
-from tefuda.kernel.wording.grammar import Grammar
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.english.words import ENGLISH
 
 
 @lru_cache(maxsize=1)

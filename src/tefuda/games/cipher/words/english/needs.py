@@ -10,8 +10,8 @@ from tefuda.games.cipher.words.needing import parts_of
 from tefuda.games.cipher.words.ordering import all_of
 from tefuda.kernel.effects.nodes import Activated, Automatic, Not
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Found, S
 
 ICONS: tuple[tuple[str, Node | None], ...] = (
     ("CCS", v.ClassChanged()), ("AS", v.Awakened()), ("FS", None), ("US", None), ("CF", None), ("BS", None), ("DV", None), ("HS", None),

@@ -12,8 +12,8 @@ from tefuda.games.cipher.words.english.spoken import CARD, UNIT
 from tefuda.games.cipher.words.english.terms import ICONS
 from tefuda.games.cipher.words.ordering import ordered
 from tefuda.kernel.effects.nodes import All, AllOf, AnyOf, Both, It, Not, Others, Pool, Test, This
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 OTHER = "other"  # among adjectives: not the card that speaks
 NUMBERS = {"one": 1, "two": 2, "three": 3}

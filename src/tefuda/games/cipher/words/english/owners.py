@@ -8,7 +8,7 @@ from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel.effects.nodes import All, It, Pool, Top
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.patterns import Built, rebuilt
+from tefuda.kernel.wording.engine.patterns import Built, rebuilt
 
 OTHERS = (
     "its"  # in a `Put` that is to be written: into the hand of whoever owns the cards, who may be another than “you”

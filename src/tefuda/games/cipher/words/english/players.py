@@ -10,8 +10,8 @@ from tefuda.games.cipher.words.english.nouns import HERO
 from tefuda.games.cipher.words.english.spoken import OfItsName
 from tefuda.games.cipher.words.needing import FROM_HAND
 from tefuda.kernel.effects.nodes import All, Compare, Count, If, It, Pool, Sequence, This, Top
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 NAMESAKE = f.UnitsNamed(It())
 

@@ -29,9 +29,9 @@ from tefuda.kernel.effects.nodes import (
     This,
 )
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.composition import sequence
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
+from tefuda.kernel.wording.meaning.composition import sequence
 
 ENDS = ("at the end of this battle, <sentence>", "when this combat ends, <sentence>")
 TAUGHT = (

@@ -42,8 +42,8 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S, replaced
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S, replaced
 
 SIDES = (("ATK", v.ATTACKING), ("DEF", v.DEFENDING), ("ATK/DEF", v.BOTH_SIDES))
 ZONES = (("", "field"), ("\\|BOND\\| ", "bonds"), ("\\|HAND\\| ", "hand"))

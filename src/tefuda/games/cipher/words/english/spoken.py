@@ -7,7 +7,7 @@ from typing import Any
 
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel.effects.nodes import If, It, May, PayThen, Sequence
-from tefuda.kernel.wording.patterns import Built, rebuilt, replaced
+from tefuda.kernel.wording.engine.patterns import Built, rebuilt, replaced
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from tefuda.games.cipher.words.english.conditions import SUPPORTED
 from tefuda.games.cipher.words.english.nouns import pool, unpool
 from tefuda.games.cipher.words.needing import ENEMY
 from tefuda.kernel.effects.nodes import AnyOf, Pool, This, Turn
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S, filled
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S, filled
 
 # What happens to a unit, said of its subject, with equal words.
 OF_UNITS: tuple[tuple[str, str, tuple[str, ...]], ...] = (

@@ -10,7 +10,7 @@ from tefuda.games.cipher.words.english.reading import line
 from tefuda.games.cipher.words.vocabulary import SupportSkill
 from tefuda.games.cipher.words.writing import Tongue, rows
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.writing import Writer
+from tefuda.kernel.wording.engine.writing import Writer
 
 _ONE = re.compile(r'(Main Character|allied "[^"]+") (gain|acquire|lose|destroy) ')  # units that are named are one
 _STARTS = re.compile(r"((?:[A-Z]\| |: )(?:\[[^\]]*\] )*|\. )([a-z])")

@@ -13,8 +13,8 @@ from tefuda.games.cipher.words.ordering import ordered
 from tefuda.kernel.effects.nodes import All, Change, Compare, Count, If, It, Per, Pool, Sequence, Test, This, Top
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S, replaced
 
 DONE_TO = (
     ("{撃破する}", v.Defeat(OBJECT)), ("{移動させる}", v.Move(OBJECT)), ("{行動済みにする}", v.Act(OBJECT)), ("{未行動にする}", v.Stand(OBJECT)),

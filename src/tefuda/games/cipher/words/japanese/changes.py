@@ -24,8 +24,8 @@ from tefuda.kernel.effects.nodes import (
     Pool,
 )
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S
 
 UNTIL = (
     ("このターン中、", "turn"), ("このターンの終了まで、", "turn"), ("戦闘終了まで、", "combat"), ("この戦闘中、", "combat"),

@@ -27,8 +27,8 @@ from tefuda.kernel.effects.nodes import (
     Turn,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 # How many there are: the counter, and the verb as it is said, denied and asked for.
 COUNTED = (("units", "体", "い"), ("orbs", "つ", "あ"), ("cards", "枚", "あ"))

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Cost, InAnyOrder, It, Pool, Sequence, Test, This
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 
 def add_costs(grammar: Grammar) -> None:

@@ -12,8 +12,8 @@ from tefuda.games.cipher.words.japanese.nouns import add_nouns
 from tefuda.games.cipher.words.japanese.sentences import add_sentences
 from tefuda.games.cipher.words.japanese.skills import add_skills
 from tefuda.games.cipher.words.japanese.triggers import add_triggers
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.japanese import JAPANESE
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.japanese.words import JAPANESE
 
 
 @lru_cache(maxsize=1)

@@ -11,8 +11,8 @@ from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.needing import FROM_HAND
 from tefuda.games.cipher.words.ordering import ordered
 from tefuda.kernel.effects.nodes import All, AllOf, AnyOf, Both, It, Not, Others, Pool, Test, This, Top
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 ICONS = (("symbol", t.SYMBOLS), ("sex", t.SEXES), ("weapon", t.WEAPONS), ("type", t.TYPES))
 HERO = Test("state", t.HERO)

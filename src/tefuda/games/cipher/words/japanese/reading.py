@@ -6,7 +6,7 @@ import re
 
 from tefuda.games.cipher.words.japanese.grammar import grammar
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.japanese import WIDE
+from tefuda.kernel.wording.japanese.words import WIDE
 from tefuda.kernel.wording.spelling import Spelled
 from tefuda.kernel.wording.texts import read_spelled
 

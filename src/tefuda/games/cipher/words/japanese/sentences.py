@@ -11,10 +11,10 @@ from tefuda.games.cipher.words.grouping import of_group
 from tefuda.games.cipher.words.japanese.changes import PLAYERS, UNTIL
 from tefuda.kernel.effects.nodes import All, Change, Cost, Delay, Did, If, It, May, Not, PayThen, Pool, Sequence, This
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.wording.composition import sequence
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.japanese_sentences import loses_subject
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
+from tefuda.kernel.wording.japanese.sentences import loses_subject
+from tefuda.kernel.wording.meaning.composition import sequence
 
 
 def add_sentences(grammar: Grammar) -> None:

@@ -30,8 +30,8 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 SIDES = (("〔攻支〕", v.ATTACKING), ("〔防支〕", v.DEFENDING), ("〔攻防支〕", v.BOTH_SIDES))
 TWIN = "(このユニット|このカード)が撃破されて退避エリアに置かれる代わりに自分のオーブを1つ破壊(する|してもよい)。"

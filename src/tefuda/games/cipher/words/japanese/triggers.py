@@ -5,8 +5,8 @@ from __future__ import annotations
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.needing import ENEMY
 from tefuda.kernel.effects.nodes import AnyOf, Pool, This
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import S
 
 BY_SKILL = "スキルの効果によって"
 OF_UNITS = (

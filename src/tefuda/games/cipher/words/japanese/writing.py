@@ -6,7 +6,7 @@ from tefuda.games.cipher.words.japanese.grammar import grammar
 from tefuda.games.cipher.words.japanese.reading import line
 from tefuda.games.cipher.words.writing import Tongue, rows
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.writing import Writer
+from tefuda.kernel.wording.engine.writing import Writer
 
 
 def render(skills: tuple[Node, ...]) -> str:

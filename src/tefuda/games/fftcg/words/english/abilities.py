@@ -34,9 +34,9 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.english import closing_quote
-from tefuda.kernel.wording.grammar import Ends, Grammar
-from tefuda.kernel.wording.reading import Reader
+from tefuda.kernel.wording.engine.grammar import Ends, Grammar
+from tefuda.kernel.wording.engine.reading import Reader
+from tefuda.kernel.wording.english.words import closing_quote
 
 EX_BURST = "EX BURST"
 _EACH_TURN = re.compile(r"During each turn, (?=when (?!you cast the \w+ card you've cast,))")

@@ -32,9 +32,9 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Ends, Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import Built, Found, S
-from tefuda.kernel.wording.reading import Reader
+from tefuda.kernel.wording.engine.grammar import Ends, Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.reading import Reader
 
 
 def _two_chosen(first: Choose, second: Choose) -> ChooseEach:

@@ -31,8 +31,8 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 FORWARD, IN_PARTY = Test("kind", KINDS["Forward"]), Test("state", "パーティー")
 BLOCKING = All(Pool("field", "any", ordered((v.Blocks(This()), FORWARD))))

@@ -24,11 +24,11 @@ from tefuda.kernel.effects.nodes import (
     Test,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.english import listed
-from tefuda.kernel.wording.grammar import Ends, Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
-from tefuda.kernel.wording.reading import Reader
-from tefuda.kernel.wording.writing import Unsayable, Writer
+from tefuda.kernel.wording.engine.grammar import Ends, Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.reading import Reader
+from tefuda.kernel.wording.engine.writing import Unsayable, Writer
+from tefuda.kernel.wording.english.words import listed
 
 Changes = tuple[Node, ...]
 _KEYWORD = re.compile("|".join(KEYWORDS))

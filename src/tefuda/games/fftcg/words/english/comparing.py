@@ -22,8 +22,8 @@ from tefuda.kernel.effects.nodes import (
     This,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found
 
 
 def add_comparing(grammar: Grammar) -> None:

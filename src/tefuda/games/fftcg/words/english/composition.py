@@ -17,7 +17,7 @@ from tefuda.kernel.effects.nodes import (
     Sequence,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.composition import sequence
+from tefuda.kernel.wording.meaning.composition import sequence
 
 
 class Antecedents:

@@ -25,10 +25,10 @@ from tefuda.kernel.effects.nodes import (
     Turn,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.grammar import Ends, Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import Built, Found, S
-from tefuda.kernel.wording.reading import Reader
-from tefuda.kernel.wording.writing import Unsayable, Writer
+from tefuda.kernel.wording.engine.grammar import Ends, Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.reading import Reader
+from tefuda.kernel.wording.engine.writing import Unsayable, Writer
 
 _HOW_MANY = re.compile(r"(\d+) or more |(\d+) or (?:less|fewer) |(?:exactly|only) (\d+) |(no) |(?:an?|any) |(\d+) ")
 

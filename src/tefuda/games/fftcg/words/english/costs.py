@@ -13,10 +13,10 @@ from tefuda.games.fftcg.words.ordering import ordered
 from tefuda.kernel.effects.nodes import Cost, It, Pay, Pool, Quantity, Sequence, Test, This, X
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Ends, Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
-from tefuda.kernel.wording.reading import Reader
-from tefuda.kernel.wording.writing import Unsayable, Writer
+from tefuda.kernel.wording.engine.grammar import Ends, Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.reading import Reader
+from tefuda.kernel.wording.engine.writing import Unsayable, Writer
 
 _ICONS = re.compile(r"(?:《[^》]+》)+")
 SPECIAL = "special"

@@ -6,8 +6,8 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.terms import KINDS
 from tefuda.kernel.effects.nodes import All, Count, Fact, Half, It, Not, Per, Plus, Test, This
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.grammar import Grammar, Unmaker
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar, Unmaker
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 
 def _hurt(all_of_them: bool, plain: bool) -> Unmaker:

@@ -18,8 +18,8 @@ from tefuda.games.fftcg.words.english.voice import Voice
 from tefuda.games.fftcg.words.ordering import ordered
 from tefuda.kernel.effects.nodes import All, AllOf, AnyOf, Count, CountOf, Fact, It, Not, Plus, Points, Pool, Test, This
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.english import listed, plural, with_article
-from tefuda.kernel.wording.writing import Unsayable, Writer
+from tefuda.kernel.wording.engine.writing import Unsayable, Writer
+from tefuda.kernel.wording.english.words import listed, plural, with_article
 
 ON_STACK = (KINDS["Summon"], *ABILITIES.values())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.terms import ELEMENTS
 from tefuda.kernel.effects.nodes import Become, Change, It, Test, This
-from tefuda.kernel.wording.grammar import Grammar
+from tefuda.kernel.wording.engine.grammar import Grammar
 
 
 def add_elements(grammar: Grammar) -> None:

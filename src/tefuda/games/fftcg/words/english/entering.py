@@ -5,8 +5,8 @@ from __future__ import annotations
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Continuous, Forbid, Pool, Test, This
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found
 
 
 def _not_beside(bound: Found) -> Node | None:

@@ -38,8 +38,8 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 MONSTER_TOO = Become("kind", t.MONSTER, also=True)
 

@@ -28,10 +28,10 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Ends, Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
-from tefuda.kernel.wording.reading import Reader
-from tefuda.kernel.wording.writing import Unsayable, Writer
+from tefuda.kernel.wording.engine.grammar import Ends, Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.reading import Reader
+from tefuda.kernel.wording.engine.writing import Unsayable, Writer
 
 _OWN = re.compile(r"this (?:Forward|Backup|Monster|Character|card)\b", re.IGNORECASE)
 _THAT = re.compile(

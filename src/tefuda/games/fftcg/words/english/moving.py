@@ -9,9 +9,9 @@ from tefuda.games.fftcg.words.english.describing import described
 from tefuda.games.fftcg.words.english.groups import described_cards, picked, picking
 from tefuda.kernel.effects.nodes import Count, CountOf, Fact, It, Others, Per, Pool, RandomOf, Sequence, This, Top
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import Built, Found, S
-from tefuda.kernel.wording.writing import Writer
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.writing import Writer
 
 OWNERS = "(its owner's deck|your deck|their owner's deck|the deck)"
 

@@ -7,8 +7,8 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Change, Matches, Pool, Replace, Sequence
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 WHAT = (
     ("number", v.NameOne("number")), ("Job", v.NameOne("job")), ("card type", v.NameOne("kind")), ("Element", v.NameOne("element")),

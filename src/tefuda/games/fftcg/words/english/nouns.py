@@ -29,8 +29,8 @@ from tefuda.games.fftcg.words.english.terms import (
 from tefuda.games.fftcg.words.ordering import either, ordered
 from tefuda.kernel.effects.nodes import All, AnyOf, Count, CountOf, Fact, It, Not, Plus, Points, Pool, Test, This
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.grammar import Ends, Grammar
-from tefuda.kernel.wording.reading import Reader
+from tefuda.kernel.wording.engine.grammar import Ends, Grammar
+from tefuda.kernel.wording.engine.reading import Reader
 
 MARK = re.compile(r"\[(Job|Card Name|Category) \((.+?)\)\]")
 _ELEMENT = "|".join(ELEMENTS)

@@ -7,8 +7,8 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.ordering import ordered
 from tefuda.kernel.effects.nodes import All, Continuous, Forbid, Matches, Pool, Replace, Test, This
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found
 
 IN_PARTY = Test("state", "パーティー")
 WITH_THIS = Matches(This(), (IN_PARTY,))  # there is one party at most: who is in one is in that of the card itself

@@ -6,8 +6,8 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.kernel.effects.nodes import AllOf, AnyOf, Compare, Count, It, Matches, Pool, Quantity, This
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 # What may have happened this turn: the words, and the event of a trigger.
 PAST: tuple[tuple[str, str, str], ...] = (

@@ -10,10 +10,10 @@ from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.kernel.effects.nodes import All, Count, CountOf, It, Per, Pool, Sequence
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Ends, Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import Built, Found, S
-from tefuda.kernel.wording.reading import Reader
-from tefuda.kernel.wording.writing import Unsayable, Writer
+from tefuda.kernel.wording.engine.grammar import Ends, Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.reading import Reader
+from tefuda.kernel.wording.engine.writing import Unsayable, Writer
 
 
 def _discard(bound: Found, who: str = "own", at_random: bool = False) -> Node | None:

@@ -6,8 +6,8 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.past import happened
 from tefuda.kernel.effects.nodes import Add, All, Allow, Change, Continuous, Per, Pool, Sequence, This
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found
 
 FREE = Allow("pay_any_element")
 

@@ -18,8 +18,8 @@ from tefuda.games.fftcg.words.english.spelling import spelled
 from tefuda.games.fftcg.words.english.triggers import add_triggers
 from tefuda.games.fftcg.words.english.voice import Voice
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.english import ENGLISH
-from tefuda.kernel.wording.grammar import Grammar
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.english.words import ENGLISH
 from tefuda.kernel.wording.texts import NO_WORDS, read_spelled
 
 PARTS = (

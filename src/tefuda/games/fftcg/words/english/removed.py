@@ -6,8 +6,8 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.moving import steps
 from tefuda.kernel.effects.nodes import Compare, Count, CountOf, It, Others, Pool, Sequence, This
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found
 
 BY = "removed by (<g:this>('s ability|'s abilities|' ability|'ability)|the previous effect)"
 REMOVED = v.RemovedBy()

@@ -13,9 +13,9 @@ from tefuda.games.fftcg.words.english.terms import ABILITIES
 from tefuda.kernel.effects.nodes import All, Change, Continuous, Fact, It, Matches, Per, Pool, Replace, Test, This, Turn
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Ends, Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
-from tefuda.kernel.wording.reading import Reader
+from tefuda.kernel.wording.engine.grammar import Ends, Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.reading import Reader
 
 DOUBLE = v.Amount(value=Per(v.EventAmount(), 1, 2))
 WHILE_DULL = Matches(This(), (Test("state", "ダル"),))

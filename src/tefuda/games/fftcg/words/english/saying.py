@@ -39,10 +39,10 @@ from tefuda.kernel.effects.nodes import (
     This,
 )
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.wording.composition import sequence
-from tefuda.kernel.wording.english import sentence
-from tefuda.kernel.wording.patterns import Built
-from tefuda.kernel.wording.writing import Unsayable, Writer
+from tefuda.kernel.wording.engine.patterns import Built
+from tefuda.kernel.wording.engine.writing import Unsayable, Writer
+from tefuda.kernel.wording.english.words import sentence
+from tefuda.kernel.wording.meaning.composition import sequence
 
 
 def say_line(writing: Writer, abilities: tuple[Node, ...]) -> str:

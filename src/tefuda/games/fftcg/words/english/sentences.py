@@ -28,10 +28,10 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.composition import sequence
-from tefuda.kernel.wording.english import closing_quote
-from tefuda.kernel.wording.patterns import Built
-from tefuda.kernel.wording.reading import Reader
+from tefuda.kernel.wording.engine.patterns import Built
+from tefuda.kernel.wording.engine.reading import Reader
+from tefuda.kernel.wording.english.words import closing_quote
+from tefuda.kernel.wording.meaning.composition import sequence
 
 ENTERS_IF = "When it enters the field, if "
 AT_THE_END = v.When("phase", fact="end")

@@ -12,11 +12,11 @@ from tefuda.games.fftcg.words.english.terms import KINDS
 from tefuda.kernel.effects.nodes import AnyOf, It, Pool, Test, This
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.english import listed, with_article
-from tefuda.kernel.wording.grammar import Ends, Grammar
-from tefuda.kernel.wording.patterns import Built, Found
-from tefuda.kernel.wording.reading import Reader
-from tefuda.kernel.wording.writing import Unsayable, Writer
+from tefuda.kernel.wording.engine.grammar import Ends, Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found
+from tefuda.kernel.wording.engine.reading import Reader
+from tefuda.kernel.wording.engine.writing import Unsayable, Writer
+from tefuda.kernel.wording.english.words import listed, with_article
 
 BY = r"(?: by your opponent's (?:Summons? or abilit(?:y|ies)|abilit(?:y|ies) or Summons?))"
 

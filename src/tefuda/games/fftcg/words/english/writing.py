@@ -18,7 +18,7 @@ from tefuda.games.fftcg.words.english.terms import KIND_OF
 from tefuda.games.fftcg.words.english.voice import Voice
 from tefuda.kernel.effects.nodes import Keyword, Spell
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.writing import Unsayable, Writer, make_sure
+from tefuda.kernel.wording.engine.writing import Unsayable, Writer, make_sure
 
 __all__ = ["Unsayable", "render"]
 

@@ -27,8 +27,8 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Grammar, Unmaker
-from tefuda.kernel.wording.patterns import Built, Found, S, Slot
+from tefuda.kernel.wording.engine.grammar import Grammar, Unmaker
+from tefuda.kernel.wording.engine.patterns import Built, Found, S, Slot
 
 Limits = tuple[tuple[str, Any], ...]  # fields of an ability that limit its use, each with its value
 EX_BURST = "EX BURST"

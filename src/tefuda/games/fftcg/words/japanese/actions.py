@@ -26,10 +26,10 @@ from tefuda.kernel.effects.nodes import (
 from tefuda.kernel.effects.vocabulary import Shared
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.japanese import divided, multiplied
-from tefuda.kernel.wording.japanese_sentences import THEM
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S, replaced
+from tefuda.kernel.wording.japanese.sentences import THEM
+from tefuda.kernel.wording.japanese.words import divided, multiplied
 
 WHO = (("", "own"), ("対戦相手は", "opponent"), ("各プレイヤーは", "each"))
 # whose cards are picked from: with each player, "own" is each one's own

@@ -13,9 +13,9 @@ from tefuda.games.fftcg.words.composing import pools_of
 from tefuda.kernel.effects.nodes import Choose, ChooseEach, Delay, If, Instead, It, Let, May, Sequence, This
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Maker, Unmaker
-from tefuda.kernel.wording.japanese_sentences import THEM
-from tefuda.kernel.wording.patterns import replaced
+from tefuda.kernel.wording.engine.grammar import Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import replaced
+from tefuda.kernel.wording.japanese.sentences import THEM
 
 RETURNED = "returned"  # a mark in Put.place: it goes back to the hand from the field
 

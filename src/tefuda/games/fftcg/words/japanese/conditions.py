@@ -21,8 +21,8 @@ from tefuda.kernel.effects.nodes import (
     Test,
     Turn,
 )
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 PLAYERS = (("あなた", "own"), ("対戦相手", "opponent"))
 BOUNDS = (("以上", ">="), ("以下", "<="), ("", "="))

@@ -11,8 +11,8 @@ from tefuda.games.fftcg.words.ordering import ordered
 from tefuda.kernel.effects.nodes import Cost, Count, It, Pay, Per, Pool, Quantity, Test, This, X
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S, replaced
 
 PAID = (v.Put, v.Discard, v.PutCounter, v.Dull, v.Exile, v.Reveal, v.Break)
 SPECIAL = v.DiscardNamesake()

@@ -15,8 +15,8 @@ from tefuda.games.fftcg.words.japanese.statements import add_statements
 from tefuda.games.fftcg.words.japanese.statics import add_statics
 from tefuda.games.fftcg.words.japanese.triggers import add_triggers
 from tefuda.kernel.effects.nodes import This
-from tefuda.kernel.wording.grammar import Given, Grammar
-from tefuda.kernel.wording.japanese import JAPANESE
+from tefuda.kernel.wording.engine.grammar import Given, Grammar
+from tefuda.kernel.wording.japanese.words import JAPANESE
 
 
 @lru_cache(maxsize=1)

@@ -10,9 +10,9 @@ from tefuda.games.fftcg.words.japanese.annotating import BEARER, of_itself
 from tefuda.games.fftcg.words.ordering import either, ordered
 from tefuda.kernel.effects.nodes import All, AllOf, AnyOf, Both, It, Not, Others, Plus, Pool, RandomOf, Test, This, Top
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.japanese_sentences import THEM
-from tefuda.kernel.wording.patterns import Built, Found, S, filled, matched
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import Built, Found, S, filled, matched
+from tefuda.kernel.wording.japanese.sentences import THEM
 
 NAMES = (("カード名", "name"), ("ジョブ", "job"), ("カテゴリ", "category"))
 FIELD_PLACES: tuple[tuple[str, str, tuple[str, ...]], ...] = (

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Both, Count, CountOf, Fact, Per, Plus, Points, Pool
-from tefuda.kernel.wording import japanese
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
+from tefuda.kernel.wording.japanese import words as japanese
 
 
 def add_numbers(grammar: Grammar) -> None:

@@ -26,10 +26,10 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.antecedents import Ambiguous
+from tefuda.kernel.wording.engine.patterns import Built
 from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.joining import flat
-from tefuda.kernel.wording.patterns import Built
+from tefuda.kernel.wording.meaning.antecedents import Ambiguous
+from tefuda.kernel.wording.meaning.joining import flat
 from tefuda.kernel.wording.texts import read_spelled
 
 

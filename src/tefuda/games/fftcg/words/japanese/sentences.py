@@ -31,11 +31,11 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.composition import sequence
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.japanese_sentences import THEM, add_chains, add_joining, add_taking
-from tefuda.kernel.wording.joining import stands_free
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S, replaced
+from tefuda.kernel.wording.japanese.sentences import THEM, add_chains, add_joining, add_taking
+from tefuda.kernel.wording.meaning.composition import sequence
+from tefuda.kernel.wording.meaning.joining import stands_free
 
 END = v.When("phase", fact="end")
 DOUBLED = v.Amount(value=Per(v.EventAmount(), 1, 2))

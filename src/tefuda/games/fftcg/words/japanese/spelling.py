@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from tefuda.kernel.wording.japanese import WIDE
+from tefuda.kernel.wording.japanese.words import WIDE
 from tefuda.kernel.wording.spelling import Spelled
 
 # (what is looked for, what it is put as, why it is the same); names in 【】 are never touched.

@@ -23,9 +23,9 @@ from tefuda.kernel.effects.nodes import (
     This,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.japanese import divided, multiplied
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
+from tefuda.kernel.wording.japanese.words import divided, multiplied
 
 DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("可能な限りアタックしなければならない", (Demand("attack"),)),

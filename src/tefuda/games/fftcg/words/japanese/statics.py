@@ -27,9 +27,9 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.japanese import divided, multiplied
-from tefuda.kernel.wording.patterns import Built, Found, S, filled, matched
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import Built, Found, S, filled, matched
+from tefuda.kernel.wording.japanese.words import divided, multiplied
 
 
 def add_statics(grammar: Grammar) -> None:

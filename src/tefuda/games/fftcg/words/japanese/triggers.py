@@ -8,8 +8,8 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects.nodes import All, AnyOf, Half, It, Per, Pool, Replace, Test, This
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S
 
 # (subject)が…: what happens to cards, or what they do.
 EVENTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (

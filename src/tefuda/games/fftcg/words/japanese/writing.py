@@ -9,7 +9,7 @@ from tefuda.games.fftcg.words.japanese.grammar import given, grammar
 from tefuda.games.fftcg.words.japanese.reading import line
 from tefuda.kernel.effects.nodes import Spell
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.writing import Unsayable, Writer, make_sure
+from tefuda.kernel.wording.engine.writing import Unsayable, Writer, make_sure
 
 __all__ = ["Unsayable", "write"]
 

@@ -11,8 +11,8 @@ from tefuda.games.pso2.words.japanese import abilities as shared
 from tefuda.games.pso2.words.japanese import playing
 from tefuda.games.pso2.words.japanese.nouns import ANY_FIGHTER
 from tefuda.kernel.effects.nodes import All, Allow, Continuous, Demand, Forbid, Keyword, Matches, Pool, Test, This, Turn
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 
 def add_abilities(grammar: Grammar) -> None:

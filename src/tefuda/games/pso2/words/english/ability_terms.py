@@ -7,8 +7,8 @@ from typing import Any
 from tefuda.games.pso2.words.english.nouns import FOE
 from tefuda.games.pso2.words.japanese import ability_terms as shared
 from tefuda.kernel.effects.nodes import All, Change
-from tefuda.kernel.wording.grammar import Grammar, Maker
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 NEVER = "(does not|cannot) (go off|trigger|activate)"
 PLAYERS = (("you control", "your", "yours"), (f"{FOE} controls", f"({FOE}'s|the enemy)", FOE))

@@ -29,8 +29,8 @@ from tefuda.kernel.effects.nodes import (
 from tefuda.kernel.effects.vocabulary import Take
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, filled, replaced
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S, filled, replaced
 
 DONE_TO: tuple[tuple[str, Node, tuple[str, ...]], ...] = (
     ("destroy <group>", v.Destroy(S.group), ("disable <group>",)),

@@ -35,8 +35,8 @@ from tefuda.kernel.effects.nodes import (
     Scale,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 CHANGES: tuple[tuple[str, Node, tuple[str, ...]], ...] = (
     ("cannot attack", Forbid("attack"), ()),
@@ -138,9 +138,11 @@ def _numbers(grammar: Grammar) -> None:
         grammar.read_only(
             "number_changes", f"{words} is equal to <number:amount>", (Make(fact, S.number),), f"has {words} <number>"
         )
-        for way, value, written in (("doubled", 2, "has 2 times its {}"), ("halved", (1, 2), "has half its {}")):
-            scaled = Scale(fact, value) if isinstance(value, int) else Scale(fact, *value)
-            grammar.read_only("number_changes", f"{words} is {way}", (scaled,), written.format(words))
+        for way, scale, written in (
+            ("doubled", Scale(fact, 2), "has 2 times its {}"),
+            ("halved", Scale(fact, 1, 2), "has half its {}"),
+        ):
+            grammar.read_only("number_changes", f"{words} is {way}", (scale,), written.format(words))
         grammar.read_only(
             "doubled", f"double <group:whose>{words}", Change(S.group, (Scale(fact, 2),)), f"has 2 times its {words}"
         )

@@ -10,8 +10,8 @@ from tefuda.games.pso2.words.english.nouns import FOE, ROWS, inserted
 from tefuda.games.pso2.words.japanese.conditions import all_of, of_adjective, unadjective, unall
 from tefuda.kernel.effects.nodes import Compare, Count, CountOf, Did, Fact, Matches, Not, Pool, Test, Turn
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Grammar, Maker
-from tefuda.kernel.wording.patterns import Built, Found, S, filled
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker
+from tefuda.kernel.wording.engine.patterns import Built, Found, S, filled
 
 PLAYERS = (("your", "own"), (f"(the enemy|{FOE}'s)", "opponent"))
 BOUNDS = ((" or more", ">="), (" (or less|or fewer)", "<="), ("", "="))

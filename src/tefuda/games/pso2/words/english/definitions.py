@@ -9,8 +9,8 @@ from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.english.nouns import FOE
 from tefuda.games.pso2.words.japanese.definitions import up_to_so_many
 from tefuda.kernel.effects.nodes import Keyword, Pool, Spell, Test
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 SPELLED_OUT = {
     t.WAR_CRY: (

@@ -10,8 +10,8 @@ from tefuda.games.pso2.words.english.nouns import FOE
 from tefuda.games.pso2.words.english.triggers import ICONS
 from tefuda.games.pso2.words.japanese.going_off import silencing
 from tefuda.kernel.effects.nodes import All, Continuous, Forbid, Pool
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 PLAYERS = (("yours", "own"), (FOE, "opponent"))
 OFF = "(goes off|activates|is activated)"

@@ -39,9 +39,9 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.japanese import sign, signed
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
+from tefuda.kernel.wording.japanese.words import sign, signed
 
 OPS = ((" or more", ">="), (" (or less|or fewer)", "<="), ("", "="))
 NUMBERS = (("cost", "cost"), ("attack", "attack"), ("HP", "hp"), ("defense", "defense"))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel.effects.nodes import ChooseEach, Fact
-from tefuda.kernel.wording.composition import sequence
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
+from tefuda.kernel.wording.meaning.composition import sequence
 
 
 def add_pairs(grammar: Grammar) -> None:

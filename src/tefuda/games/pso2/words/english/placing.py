@@ -6,7 +6,7 @@ from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.english.nouns import FOE
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.patterns import S
+from tefuda.kernel.wording.engine.patterns import S
 
 OWNER = "(the|its owner's|their owner's)"
 OWNERS = (

@@ -20,8 +20,8 @@ from tefuda.games.pso2.words.english.sentences import add_sentences
 from tefuda.games.pso2.words.english.spelling import spelled
 from tefuda.games.pso2.words.english.triggers import add_triggers
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.english import ENGLISH
-from tefuda.kernel.wording.grammar import Grammar
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.english.words import ENGLISH
 from tefuda.kernel.wording.texts import read_spelled
 
 ADDING = (

@@ -13,8 +13,8 @@ from tefuda.games.pso2.words.japanese import replacing as shared
 from tefuda.games.pso2.words.japanese.triggers import DAMAGE
 from tefuda.kernel.effects.nodes import All, Change, It, Pool, Replace, Test, This
 from tefuda.kernel.primitives.values import within
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S, filled, replaced
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S, filled, replaced
 
 ENDS = {
     "destroyed": (

@@ -22,9 +22,9 @@ from tefuda.games.pso2.words.japanese.sentences import (
     unmay,
 )
 from tefuda.kernel.effects.nodes import Cost, Delay, If, It, Let, Others, Pay, PayThen, X
-from tefuda.kernel.wording.composition import sequence
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
+from tefuda.kernel.wording.meaning.composition import sequence
 
 
 def add_sentences(grammar: Grammar) -> None:

@@ -9,8 +9,8 @@ from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.english.nouns import FOE, ROWS, WHOSE
 from tefuda.games.pso2.words.japanese import triggers as shared
 from tefuda.kernel.effects.nodes import Pool, Test, This
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 LABELS = {t.ENTERING: "on entering", t.FALLING: "on being disabled", t.DROP: "drop"}
 ICONS = {t.ENTERING: "(Enter|Entering)", t.FALLING: "(Disabled|Falling|Knocked out|Destroyed)", t.DROP: "Drop"}

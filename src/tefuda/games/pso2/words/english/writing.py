@@ -6,7 +6,7 @@ from tefuda.games.pso2.words.composing import lines_of
 from tefuda.games.pso2.words.english.reading import grammar
 from tefuda.games.pso2.words.english.spelling import printed
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.writing import Writer
+from tefuda.kernel.wording.engine.writing import Writer
 
 
 def write(abilities: tuple[Node, ...]) -> str:

@@ -9,8 +9,8 @@ from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel.effects.nodes import Add, All, Change, Continuous, Forbid, It, Pool
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 PLAYERS = (
     ("自分の", Pool("any", "own")),

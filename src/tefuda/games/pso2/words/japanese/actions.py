@@ -29,9 +29,9 @@ from tefuda.kernel.effects.nodes import (
 from tefuda.kernel.effects.vocabulary import Shared
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.japanese_sentences import add_taking
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S, replaced
+from tefuda.kernel.wording.japanese.sentences import add_taking
 
 WHO = (
     ("[自分は]", "own"),

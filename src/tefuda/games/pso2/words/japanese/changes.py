@@ -26,9 +26,9 @@ from tefuda.kernel.effects.nodes import (
     X,
 )
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.composition import sequence
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
+from tefuda.kernel.wording.meaning.composition import sequence
 
 FACTS = (("攻撃力", "attack"), ("HP", "hp"), ("防御力", "defense"))
 CHANGES: tuple[tuple[str, Node, tuple[str, ...]], ...] = (

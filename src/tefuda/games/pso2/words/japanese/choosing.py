@@ -10,8 +10,8 @@ from tefuda.games.pso2.words.japanese.pairs import own_number
 from tefuda.kernel.effects.nodes import It, Pool, Repeat, Sequence
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, filled, matched, replaced
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S, filled, matched, replaced
 
 THEIR_DEEDS = (v.Destroy, v.TurnOff, v.TurnOn, v.MoveTo, v.Put)
 

@@ -6,8 +6,8 @@ from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.japanese.nouns import ENEMY
 from tefuda.kernel.effects.nodes import Keyword
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 SPELLED_OUT = {
     t.WAR_CRY: ("【ON⇒OFF】(⇒|：)攻撃の対象を<this>に移す。この能力は味方が攻撃された時のみ発動できる。",),

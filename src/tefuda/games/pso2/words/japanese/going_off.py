@@ -10,8 +10,8 @@ from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel.effects.nodes import All, AnyOf, Continuous, Forbid, Not, Pool, Test
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 PLAYERS = (("自分の", "own"), ("対戦相手の", "opponent"))
 PRINTED = ("kind", "class", "type", "color", "name", "cost")  # what a card is wherever it lies

@@ -17,8 +17,8 @@ from tefuda.games.pso2.words.japanese.playing import add_playing
 from tefuda.games.pso2.words.japanese.replacing import add_replacing
 from tefuda.games.pso2.words.japanese.sentences import add_sentences
 from tefuda.games.pso2.words.japanese.triggers import add_triggers
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.japanese import JAPANESE
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.japanese.words import JAPANESE
 
 ADDING = (
     add_nouns, add_conditions, add_actions, add_pairs, add_changes, add_sentences, add_triggers, add_abilities, add_playing, add_going_off,

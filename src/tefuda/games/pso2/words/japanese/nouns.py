@@ -26,9 +26,9 @@ from tefuda.kernel.effects.nodes import (
     Top,
 )
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording import japanese
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
+from tefuda.kernel.wording.japanese import words as japanese
 
 KINDS = (t.CHARACTER, t.ITEM, t.ACTIVE, t.WEAPON, t.ARMOUR, t.PLAYER, t.MAG)
 OPS = (("以上", ">="), ("以下", "<="), ("", "="))

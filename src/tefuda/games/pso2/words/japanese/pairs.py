@@ -9,9 +9,9 @@ from tefuda.games.pso2.words.japanese.nouns import COUNTER
 from tefuda.kernel.effects.nodes import Choose, ChooseEach, Fact, Sequence, This
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.composition import sequence
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
+from tefuda.kernel.wording.meaning.composition import sequence
 
 EACH_ONE = (v.Former, v.Latter)
 

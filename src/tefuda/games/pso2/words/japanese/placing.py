@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.japanese.nouns import ENEMY
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.patterns import OBJECT
+from tefuda.kernel.wording.engine.patterns import OBJECT
 
 # Whose zone it is said to be: its owner's, or that of a player, of whom the cards have to be then (`owners`).
 OWNED = (("[持ち主の]", ""), ("自分の", "own"), (f"{ENEMY}の", "opponent"))

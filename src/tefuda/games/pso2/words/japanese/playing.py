@@ -11,8 +11,8 @@ from tefuda.games.pso2.words.japanese.abilities import holds
 from tefuda.games.pso2.words.japanese.nouns import ENEMY
 from tefuda.kernel.effects.nodes import Add, All, Change, Continuous, Count, Demand, Forbid, Not, Per, Pool, Test, This
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 HOLDING = (
     (1, "((は|が)<integer>枚(増える|多くなる)|を<integer>枚増やす)"),

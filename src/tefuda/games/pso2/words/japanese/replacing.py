@@ -11,8 +11,8 @@ from tefuda.games.pso2.words.japanese.triggers import DAMAGE
 from tefuda.kernel.effects.nodes import All, Change, Continuous, It, Per, Pool, Replace, Test, This
 from tefuda.kernel.primitives.values import within
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
+from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.engine.patterns import OBJECT, Built, Found, S, replaced
 
 TWICE = v.Amount(value=Per(v.EventAmount(), 1, 2))
 NONE = v.Amount(value=0)

@@ -29,11 +29,11 @@ from tefuda.kernel.effects.nodes import (
 )
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.table.records import change
-from tefuda.kernel.wording.composition import sequence
-from tefuda.kernel.wording.grammar import Grammar, Unmaker
-from tefuda.kernel.wording.japanese_sentences import loses_subject
-from tefuda.kernel.wording.joining import innermost, stands_free
-from tefuda.kernel.wording.patterns import Built, Found, S, replaced
+from tefuda.kernel.wording.engine.grammar import Grammar, Unmaker
+from tefuda.kernel.wording.engine.patterns import Built, Found, S, replaced
+from tefuda.kernel.wording.japanese.sentences import loses_subject
+from tefuda.kernel.wording.meaning.composition import sequence
+from tefuda.kernel.wording.meaning.joining import innermost, stands_free
 
 HIDDEN = ("hand", "deck")
 DIFFERENCE = Plus(0, 0)  # 差, until its condition says of what

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tefuda.kernel.wording.japanese import WIDE
+from tefuda.kernel.wording.japanese.words import WIDE
 from tefuda.kernel.wording.spelling import Spelled
 
 NOTE = re.compile(r"[（(][^（）()]*[）)]")

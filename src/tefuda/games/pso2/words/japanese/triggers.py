@@ -8,8 +8,8 @@ from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.japanese.nouns import ANY_FIGHTER, ENEMY, OWNERS
 from tefuda.kernel.effects.nodes import Pool, Test, This
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Built, Found, S
 
 LABELLED: tuple[tuple[str, v.When, str], ...] = (
     (t.ENTERING, v.When("entered", This()), "field"),

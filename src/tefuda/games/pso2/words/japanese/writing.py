@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.pso2.words.composing import lines_of
 from tefuda.games.pso2.words.japanese.grammar import grammar
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.wording.writing import Writer
+from tefuda.kernel.wording.engine.writing import Writer
 
 
 def write(abilities: tuple[Node, ...]) -> str:

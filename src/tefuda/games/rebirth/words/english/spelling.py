@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 
 from tefuda.games.rebirth.words.japanese.spelling import MODE
-from tefuda.kernel.wording.english import plural
+from tefuda.kernel.wording.english.words import plural
 from tefuda.kernel.wording.spelling import Spelled
 
 ZONE_ICONS = (

@@ -1,0 +1,59 @@
+"""Verbs: the moves of one game's scenarios, as data about its questions and as words of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from tefuda.kernel.table.state import Table
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+Make = Callable[[Any, int, str, int], None]  # seat, the rest of the words, line
+Refusing = Callable[[Any, int, str], str]
+Implied = Callable[[Table], bool]
+
+
+class Goal(NamedTuple):
+    """Where `go` stops: at the question of a prompt, at a step, in a phase; `next_turn`: of a later turn only."""
+
+    prompt: str = ""
+    step: str = ""
+    phase: str = ""
+    next_turn: bool = False
+
+
+class Verbs:
+    """The moves of a game's scenarios: data about its questions, and the verbs that are registered as words of its own."""
+
+    def __init__(
+        self, *, windows: tuple[str, ...] = ("quick",), declined: tuple[str, ...] = (), aside: Mapping[str, tuple[str, ...]] = NOTHING,
+        synonyms: Mapping[str, tuple[str, str]] = NOTHING, goals: Mapping[str, Goal] = NOTHING, turn_end: str = "",
+        kept: tuple[str, ...] = (), fight: str = "", forced: Mapping[str, str] = NOTHING, alike: tuple[str, ...] = (), unit: int = 1,
+    ) -> None:  # fmt: skip
+        self.windows = windows  # prompts of the questions at which a seat may act or pass
+        self.declined = declined  # prompts of other questions that `no PROMPT` and `go` decline
+        self.aside = aside  # of these the ones that verbs leave aside, which need not be declined in words
+        self.synonyms = synonyms  # by verb: the plain verb, the prompt it answers
+        self.goals = goals  # where `go` stops, beside `GOALS`
+        self.turn_end = turn_end  # the step of a turn before which `go end` stops, where the game has that goal
+        self.kept = kept  # phases that are not ended by a window that passes by itself
+        self.fight = fight  # the field of the turn's record that says that a fight is on, where only that is fought out
+        self.forced = forced  # prompts of what need not be said where there is no choice, but by the verb beside it
+        self.alike = alike  # of these the ones where options that nobody can tell apart are no choice
+        self.unit = unit  # so many points are one share of what is divided
+        self.made: dict[str, Make] = {}
+        self.refusing: dict[str, Refusing] = {}
+        self.implied_at: dict[str, Implied] = {}
+
+    def verb(self, name: str) -> Callable[[Make], Make]:
+        """Register how a move of this verb is made."""
+        return lambda function: self.made.setdefault(name, function)
+
+    def refused(self, name: str) -> Callable[[Refusing], Refusing]:
+        """Register by which clause a move of this verb is refused now; "" where it is possible."""
+        return lambda function: self.refusing.setdefault(name, function)
+
+    def implied(self, prompt: str) -> Callable[[Implied], Implied]:
+        """Register whether a question has but one answer that a verb could give, so that it need not be said."""
+        return lambda function: self.implied_at.setdefault(prompt, function)

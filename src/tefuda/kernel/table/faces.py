@@ -1,0 +1,36 @@
+"""Faces: the cards that a rulebook is bound to, and what is found of them once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from tefuda.kernel.table.records import MAIN, Facts
+
+
+class Faces:
+    """The faces that a game is played with, each with `facts`, or with `sides` where it has several."""
+
+    faces: list[Any]
+    notes: Mapping[str, tuple[str, str]] = MappingProxyType(
+        {}
+    )  # by number, what is told of a card beside its text: English, Japanese
+    sides: list[tuple[Facts, ...]]  # by face, the facts that can be printed on a card of it
+    sections: list[str]  # by face, the section of a deck that it belongs in ("": a token, in none)
+    by_name: dict[str, list[int]]  # names to faces
+    by_number: dict[str, int]  # card numbers to faces
+    signs: Mapping[int, str] = MappingProxyType({})  # by face, what all may know of a card though its face is hidden
+    # By face: what is printed on it, where that is the same in all zones (but those that are `reprinted`); None for a special
+    # one, such as a token, with which the rules do something wherever it goes.
+    fixed_facts: list[Facts | None]
+
+    def __init__(self, faces: list[Any]) -> None:
+        self.faces = faces
+        self.sides = [getattr(face, "sides", None) or (face.facts,) for face in faces]
+        self.fixed_facts = [facts[0] for facts in self.sides]
+        self.sections = [getattr(face, "section", MAIN) for face in faces]
+        self.by_name, self.by_number = {}, {}
+        for place, face in enumerate(faces):
+            self.by_name.setdefault(face.name, []).append(place)
+            self.by_number.setdefault(face.number, place)

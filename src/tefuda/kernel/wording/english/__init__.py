@@ -1,0 +1,1 @@
+"""English: what holds for all card texts in it: articles, plurals, lists, capitals, quotations."""

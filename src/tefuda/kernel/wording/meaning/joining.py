@@ -1,0 +1,73 @@
+"""Joining sentences: how far a condition, "instead" or a delayed "when" holds in a paragraph.
+
+Each of them holds for the sentences behind it, to the end of the paragraph or mode or to the next condition. Readers add a
+sentence to what is `innermost` of the steps before it; writers ask `stands_free` before they write a step behind another.
+Which words open a condition is the card language's business: this module sees effect values only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from tefuda.kernel.effects.nodes import Delay, If, Instead, Let, Sequence
+from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.records import change
+from tefuda.kernel.wording.meaning.composition import sequence
+
+
+class Open(NamedTuple):
+    """The steps that the next sentence belongs to, and how all steps are rebuilt once it was added to them."""
+
+    steps: list[Node]
+    rebuilt: Callable[[list[Node]], list[Node]]
+    within: tuple[Node, ...] = ()  # the steps that they stand in, outermost first
+
+
+def opened(step: Node) -> str:
+    """The field of a step that holds the sentences behind it; "" for a step that ends with its own sentence."""
+    match step:
+        case If(_, _, otherwise):
+            return "then" if otherwise is None else "otherwise"
+        case Instead():
+            return "instead"
+        case Delay():
+            return "effect"
+        case Let(_, effect) if opened(flat(effect)[-1]):  # X is defined at the end, and closes nothing
+            return "effect"
+    return ""
+
+
+def flat(effect: Node) -> list[Node]:
+    """An effect's steps: those of a sequence, else the effect itself."""
+    return list(effect.steps) if isinstance(effect, Sequence) else [effect]
+
+
+def outermost(steps: list[Node]) -> Open:
+    """Where a sentence belongs that opens a condition of its own: behind all others."""
+    return Open(list(steps), lambda new: new)
+
+
+def innermost(steps: list[Node], behind: type[Node] | None = None, condition: Node | None = None) -> Open:
+    """Where a sentence without a condition belongs: in the last step, or in what is last there.
+
+    `behind`: steps (of one condition) that it stands behind, as a second "instead" stands behind the first.
+    """
+    last = steps[-1] if steps else None
+    goes_in = (
+        behind is None or not isinstance(last, behind) or condition not in (None, getattr(last, "condition", None))
+    )
+    field = opened(last) if last is not None and goes_in else ""
+    if last is None or not field:
+        return outermost(steps)
+    inner = innermost(flat(getattr(last, field)), behind, condition)
+
+    def rebuilt(new: list[Node]) -> list[Node]:
+        return [*steps[:-1], change(last, **{field: sequence(inner.rebuilt(new))})]
+
+    return Open(inner.steps, rebuilt, (last, *inner.within))
+
+
+def stands_free(step: Node, following: Node) -> bool:
+    """True if a step that is written as a sentence behind another one is read as following it, not as a part of it."""
+    return not opened(step) or isinstance(following, If)
