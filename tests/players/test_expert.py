@@ -142,7 +142,7 @@ def test_a_search_ends_where_nothing_new_is_found(opened: OpenedGame) -> None:
         for seen, request in questions(opened, 7)
         if request.prompt == "main" and 1 < len(request.options) < 4
     )
-    searcher = Searcher(heuristics_for(opened.game), seen.observer, rng.key_of(1), SearchSettings(tables=2))
+    searcher = Searcher(heuristics_for(opened.game), seen.observer, rng.key_of(1), SearchSettings(tables=2, ahead=0))
     found = searcher.think(Asked.of(seen, request), 1_000_000, 0.0)
     assert KNOWN <= sum([one.visits for one in found]) < 100_000
 

@@ -14,7 +14,7 @@ from tefuda.kernel.primitives import rng
 from tefuda.kernel.programs.imagining import Prior, seen_faces
 from tefuda.kernel.proving.reading import parse
 from tefuda.kernel.seeing.view import view
-from tefuda.kernel.table.requests import Answer, narrowed
+from tefuda.kernel.table.requests import Answer, Request, narrowed
 from tefuda.kernel.table.state import Table
 from tefuda.players.appearance import indices_of
 from tefuda.players.ismcts import SearchingPlayer
@@ -240,6 +240,13 @@ def starts_of_turns(game: str, seed: int) -> list[Table]:
     return found
 
 
+def request_of(state: Table, seat: int) -> Request:
+    """What a seat is asked."""
+    request = view(state, seat).request
+    assert request is not None
+    return request
+
+
 def test_what_comes_after_the_turn_counts() -> None:
     """A table on which the other wins in the turn that follows, beside one on which they had the turn and could not."""
     *_, before, _, last = starts_of_turns("rebirth", 3)
@@ -249,6 +256,17 @@ def test_what_comes_after_the_turn_counts() -> None:
     rollouts = Rollouts(heuristics, seat, Judge(heuristics), 1)
     assert rollouts.value(last, ()) < 0.01
     assert 0.05 < rollouts.value(before, ()) < 1
+
+
+def test_a_win_now_is_worth_more_than_one_that_is_put_off() -> None:
+    *_, last = starts_of_turns("rebirth", 3)
+    seat = asked(last).seats[0]
+    heuristics = heuristics_for(last.game)
+    rollouts = Rollouts(heuristics, seat, Judge(heuristics), 2)
+    now = rollouts.value(last, rollouts.finished(last, ()))
+    assert 0.99 < now < 1
+    leaving = [option for option in Asked.of(view(last, seat), request_of(last, seat)).offered if option[0] == "end"]
+    assert rollouts.value(last, [(leaving[0],)] * 2) < now
 
 
 def test_a_line_is_followed_and_left_where_it_cannot_be() -> None:

@@ -51,7 +51,8 @@ class Rollouts:
                 found.append(self._worth(table))
                 turn = table.facts.number
         if table.over is not None:
-            return 0.5 + (self._worth(table) - 0.5) * (1 - PUTTING_OFF * (table.facts.number - first))
+            turns: int = table.facts.number - first
+            return 0.5 + (self._worth(table) - 0.5) * (1 - PUTTING_OFF * turns)
         late = found[-2:]  # one where each side begins: who is to move seems better off
         return sum(late) / len(late) if late else self._worth(table)
 
