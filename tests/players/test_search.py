@@ -16,14 +16,14 @@ from tefuda.kernel.proving.reading import parse
 from tefuda.kernel.seeing.view import view
 from tefuda.kernel.table.requests import Answer, Request, narrowed
 from tefuda.kernel.table.state import Table
-from tefuda.players.appearance import indices_of
+from tefuda.players.appearance import Picked, indices_of
 from tefuda.players.ismcts import SearchingPlayer
 from tefuda.players.judging import Judge
 from tefuda.players.player import Player, let_answer
 from tefuda.players.priors import deck_prior
 from tefuda.players.random_player import RandomPlayer
 from tefuda.players.registry import maker_of
-from tefuda.players.rollouts import CLEAR, ENOUGH, Contender, Contest, Rollouts
+from tefuda.players.rollouts import ENOUGH, Contender, Contest, Rollouts
 from tefuda.players.search import Asked, Searcher, SearchSettings
 from tefuda.players.tree import Node, nodes_of, prune
 from tefuda.testing.positions import asked, played
@@ -280,37 +280,60 @@ def test_a_line_is_followed_and_left_where_it_cannot_be() -> None:
     assert rollouts.value(state, ((("nothing",),),)) == rollouts.value(state, ())
 
 
+def pick(number: int) -> Picked:
+    """How an answer looks of which only the number counts."""
+    return ((number,),)
+
+
+def number_of(line: tuple[Picked, ...]) -> float:
+    """The number of the first answer of a line."""
+    (number,) = line[0][0]
+    assert isinstance(number, int)
+    return float(number)
+
+
+def contenders(often: int) -> list[Contender]:
+    """Lines of one answer."""
+    return [Contender((pick(number),)) for number in range(often)]
+
+
 def test_lines_that_are_behind_are_followed_on_fewer_tables() -> None:
-    lines = [Contender(((place,),)) for place in range(8)]
     noise = [0.0, 0.02, -0.01, 0.03]
-    contest = Contest(lambda number, line: float(line[0][0]) / 100 + noise[(number + line[0][0]) % 4], lines)
+    contest = Contest(
+        lambda table, line: number_of(line) / 100 + noise[(table + int(number_of(line))) % 4], contenders(8)
+    )
     left = iter(range(1000))
     contest.run(range(64), lambda: next(left) < 400)
     told = contest.told()
-    assert max(told, key=lambda look: (told[look].tables, told[look].value)) == (7,)
-    assert told[(7,)].tables == told[(0,)].tables > 4 * told[(1,)].tables  # the first is the usual one
-    assert told[(7,)].value > told[(0,)].value > 0
+    assert max(told, key=lambda look: (told[look].tables, told[look].value)) == pick(7)
+    assert told[pick(7)].tables == told[pick(0)].tables > 4 * told[pick(1)].tables  # the first is the usual one
+    assert told[pick(7)].value > told[pick(0)].value > 0
 
 
 def test_it_ends_where_the_choice_is_clear_or_is_none() -> None:
-    for worth in (lambda number, line: float(line[0][0]), lambda number, line: 0.5 + number / 1000):
-        contest = Contest(worth, [Contender(((place,),)) for place in range(2)])
+    def clear(table: int, line: tuple[Picked, ...]) -> float:
+        return number_of(line)
+
+    def alike(table: int, line: tuple[Picked, ...]) -> float:
+        return 0.5 + table / 1000
+
+    for worth in (clear, alike):
+        contest = Contest(worth, contenders(2))
         contest.run(range(64), lambda: True)
         assert ENOUGH <= len(contest.looked) < 2 * ENOUGH
-    close = Contest(lambda number, line: (number % 3) * float(line[0][0]) - 1, [Contender(((n,),)) for n in range(2)])
-    assert CLEAR > 1
+    close = Contest(lambda table, line: (table % 3) * number_of(line) - 1, contenders(2))
     close.run(range(9), lambda: True)
     assert len(close.looked) == 9
 
 
 def test_what_is_left_of_a_line_keeps_what_was_found() -> None:
-    line = Contender(((1,), (2,)))
+    line = Contender((pick(1), pick(2)))
     line.values = {4: 0.5, 5: 0.25}
-    rest = line.after((1,), {5: None})
+    rest = line.after(pick(1), {5: None})
     assert rest is not None
-    assert (rest.line, rest.values) == (((2,),), {5: 0.25})
-    assert line.after((2,), {5: None}) is None
-    assert rest.after((2,), {5: None}) is None
+    assert (rest.line, rest.values) == ((pick(2),), {5: 0.25})
+    assert line.after(pick(2), {5: None}) is None
+    assert rest.after(pick(2), {5: None}) is None
 
 
 @pytest.mark.parametrize(("game", "prompt"), [("cipher", "bond"), ("pso2", "lay pp"), ("rebirth", "block")])
