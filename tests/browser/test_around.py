@@ -252,4 +252,4 @@ def test_home_leads_back_to_the_table_that_was_left(opened: Opened, table: Calla
     page.wait_for_selector("[data-sit]")
     page.evaluate("location.hash = '/'")
     page.get_by_role("link", name="Go on with Shadowverse EVOLVE").click()
-    page.wait_for_selector("[data-sit]")
+    expect(page.locator("[data-sit]").first).to_be_visible()

@@ -243,6 +243,7 @@ def test_after_the_end_one_saves() -> None:
         await until(hand, lambda: bool(saves.saved()))
 
     at_table(live_game("cipher"), play)  # at the table of a scenario, which is not had again, too
+    assert len(saves.saved()) == 1
 
 
 def test_after_the_end_one_looks_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -257,6 +258,7 @@ def test_after_the_end_one_looks_back(monkeypatch: pytest.MonkeyPatch) -> None:
             return isinstance(screen, Drawer) and "turn 3, ja" in "".join([line.plain for line in screen.pane.lines])
 
         await until(hand, shown)
+        assert shown()
 
     at_table(live_game("cipher"), play, "ja", again=lambda swap: desk(live_game("cipher")))
 

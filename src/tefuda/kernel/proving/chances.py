@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from tefuda.kernel.flow.play import advance
 from tefuda.kernel.proving.same_tables import is_unseen
+from tefuda.kernel.table import atoms
 from tefuda.kernel.table.lots import Lots
-from tefuda.kernel.table.records import Card, change
+from tefuda.kernel.table.records import Card
 from tefuda.kernel.table.requests import Answer
 from tefuda.kernel.table.state import Table
 
@@ -127,18 +128,4 @@ def with_faces(table: Table, known: Mapping[int, int], pool: tuple[int, ...]) ->
                 one for one in pool if faces[one] == face and one not in settled and table.cards[one].owner == owner
             )
             faces[card], faces[other] = faces[other], faces[card]
-    return _reprinted(table, faces)
-
-
-def _reprinted(table: Table, faces: Mapping[int, int]) -> Table:
-    """The table, where cards have these faces."""
-    others = [card for card, face in faces.items() if table.cards[card].face != face]
-    if not others:
-        return table
-    new = table.copy()
-    for card in others:
-        new.put(change(new.cards[card], face=faces[card]))
-    for card in others:
-        new.reprint(card, new.game.printed(new, new.cards[card]))
-    new.forget_facts()
-    return new
+    return atoms.with_faces(table, faces)

@@ -10,6 +10,7 @@ import hashlib
 from typing import Any
 
 from tefuda.kernel.flow.loops import MOMENTS
+from tefuda.kernel.primitives.identity_cache import IdentityCache
 from tefuda.kernel.primitives.values import Record, encode
 from tefuda.kernel.table.records import Card, Ref
 from tefuda.kernel.table.state import Table
@@ -24,7 +25,7 @@ class TableKeys:
     """Keys of the tables of one search. Of a card that has not changed it is kept how it looks."""
 
     def __init__(self) -> None:
-        self._rows: dict[int, tuple[Card, bytes]] = {}
+        self._rows = IdentityCache[bytes]()
 
     def key(self, table: Table) -> bytes:
         """Equal only for tables that go on alike: two that are over are, if the same have won."""
@@ -74,14 +75,15 @@ class TableKeys:
 
     def _row(self, card: Card) -> bytes:
         """How a card looks, whenever it came to be so."""
-        kept = self._rows.get(id(card))
-        if kept is None:
-            look = (
-                card.face, card.owner, card.side, card.acted, card.facedown, card.token, card.damage, card.open, card.seen,
-                card.counters, card.marks, card.place,
-            )  # fmt: skip
-            kept = self._rows[id(card)] = (card, repr(look).encode())
-        return kept[1]
+        return self._rows.of((card,), _looks, card)
+
+
+def _looks(card: Card) -> bytes:
+    look = (
+        card.face, card.owner, card.side, card.acted, card.facedown, card.token, card.damage, card.open, card.seen,
+        card.counters, card.marks, card.place,
+    )  # fmt: skip
+    return repr(look).encode()
 
 
 def is_unseen(table: Table, card: Card) -> bool:

@@ -29,6 +29,8 @@ from tefuda.kernel.table.records import GONE, Card, Departed, Floating, Ref, cha
 from tefuda.kernel.table.state import BOARD, Table
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from tefuda.kernel.primitives.values import Record
     from tefuda.kernel.table.game import Game
     from tefuda.kernel.table.records import Zone
@@ -466,3 +468,18 @@ def end_effects(table: Table, ended: tuple[int, ...], taken: bool = False) -> No
             changed(table, NUMBERS)
         else:
             invalidate(table)
+
+
+# ── what else could be ──────────────────────────────────────────────────────────────────────────────────────────────
+def with_faces(table: Table, faces: Mapping[int, int]) -> Table:
+    """A table on which some cards have other faces, as they could have where nobody has seen them; itself where none is another."""
+    others = [card for card, face in faces.items() if table.cards[card].face != face]
+    if not others:
+        return table
+    new = table.copy()
+    for card in others:
+        new.put(change(new.cards[card], face=faces[card]))
+    for card in others:
+        new.reprint(card, new.game.printed(new, new.cards[card]))
+    new.forget_facts()
+    return new

@@ -13,13 +13,13 @@ NUMERALS = "ⅰⅱⅲⅳⅴ"
 
 
 def write_japanese(abilities: tuple[Node, ...]) -> str:
-    """The text of a card with these abilities, a line each; Unsayable where the language has no words for one."""
+    """The Japanese text of a card with these abilities, a line each; Unsayable where the language has no words for one."""
     writer = Writer(grammar(False), {})
     return "\n".join([_in_lines(_said(writer, ability), "．") for ability in abilities])
 
 
 def write_english(abilities: tuple[Node, ...]) -> str:
-    """The same in English."""
+    """The English text of a card with these abilities, in one line."""
     writer = Writer(grammar(True), {})
     return "\n".join([_in_lines(printed(_said(writer, ability)), ". ") for ability in abilities])
 
