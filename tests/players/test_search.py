@@ -130,7 +130,7 @@ def test_a_tree_stays_within_its_bound_all_game_long(game: str) -> None:
     opened, decks = open_game(game), list(open_game(game).decks.values())[:2]
     most: dict[int, int] = {}
     for bound in (20, 10_000):
-        settings = SearchSettings(iterations=40, tables=3, lines=1, depth=8, held=bound)
+        settings = SearchSettings(iterations=40, tables=3, lines=1, depth=8, held=bound, ahead=0)
         player = SearchingPlayer(4, 0, opened, settings)
         state, other = opened.start(decks, 5), RandomPlayer(5, 1)
         for _ in range(reach(160, 2000)):
