@@ -8,7 +8,7 @@ A *hook* is one of two things.
   a module of the kernel into a module of a game is put down under the method's or the parameter's name.
 
 What is registered is no hook: whatever stands in the tables of `Rules` (steps, words, tests, rule processes…), of a grammar
-(`Grammar`), of the verbs of scenarios (`Verbs`) or of the lists that others publish (`Published`). A function kept by
+(`Grammar`) and the forms of its rules (`Form`), of the verbs of scenarios (`Verbs`) or of the lists that others publish (`Published`). A function kept by
 `cached_by_identity` counts as called by who asks it.
 Calls of other packages (arena, players, table, interfaces) into a game are theirs, and not counted.
 """
@@ -35,12 +35,13 @@ from tefuda.kernel.table.game import Game
 from tefuda.kernel.table.state import Table
 from tefuda.kernel.table.steps import Procedure, Step
 from tefuda.kernel.wording.engine.grammar import Grammar
+from tefuda.kernel.wording.engine.patterns import Form
 from tests.architecture.sources import ROOT, SOURCE, modules
 
 KERNEL = SOURCE / "kernel"
 MOST = 30
 HEADING = "## What a game defines"
-REGISTRIES = (Rules, Grammar, Verbs, Published)
+REGISTRIES = (Rules, Grammar, Form, Verbs, Published)
 WITHIN = (*REGISTRIES, Procedure, EventWord)
 HANDED_OVER = ("language",)  # what a registry was made with: functions in it are hooks
 

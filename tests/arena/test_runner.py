@@ -8,7 +8,7 @@ import sqlite3
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from subprocess import run as executed
 
@@ -156,8 +156,9 @@ def rows(folder: Path) -> list[object]:
 
 
 def games(folder: Path) -> list[object]:
-    """All games in the journal of a study; none while another process has it."""
-    with suppress(sqlite3.Error), sqlite3.connect(f"file:{folder / 'study.sqlite'}?mode=ro", uri=True) as database:
+    """All games in the journal of a study; none while another process has it. A reader that is not closed keeps others out."""
+    address = f"file:{folder / 'study.sqlite'}?mode=ro"
+    with suppress(sqlite3.Error), closing(sqlite3.connect(address, timeout=0, uri=True)) as database:
         return list(database.execute("select * from games order by id"))
     size = sum([path.stat().st_size for path in folder.glob("study.sqlite*")])
     return [None] * (5 if size > 60_000 else 0)
