@@ -8,8 +8,8 @@ A *hook* is one of two things.
   a module of the kernel into a module of a game is put down under the method's or the parameter's name.
 
 What is registered is no hook: whatever stands in the tables of `Rules` (steps, words, tests, rule processes…), of a grammar
-(`Grammar`) and the forms of its rules (`Form`), of the verbs of scenarios (`Verbs`) or of the lists that others publish (`Published`). A function kept by
-`cached_by_identity` counts as called by who asks it.
+(`Grammar`) and the forms of its rules (`Form`), of the verbs of scenarios (`Verbs`) or of the lists that others publish
+(`Published`). A function kept by `cached_by_identity` counts as called by who asks it.
 Calls of other packages (arena, players, table, interfaces) into a game are theirs, and not counted.
 """
 

@@ -17,6 +17,7 @@ from tefuda.kernel.table.invalidation import invalidate as invalidate
 from tefuda.kernel.table.invalidation import read_anew as read_anew
 from tefuda.kernel.table.invalidation import require_check as require_check
 from tefuda.kernel.table.invalidation import reread as reread
+from tefuda.kernel.table.invalidation import suppose
 from tefuda.kernel.table.knowing import conceal as conceal
 from tefuda.kernel.table.knowing import conceal_card as conceal_card
 from tefuda.kernel.table.knowing import lay_in_order as lay_in_order
@@ -481,5 +482,5 @@ def with_faces(table: Table, faces: Mapping[int, int]) -> Table:
         new.put(change(new.cards[card], face=faces[card]))
     for card in others:
         new.reprint(card, new.game.printed(new, new.cards[card]))
-    new.forget_facts()
+    suppose(new)
     return new

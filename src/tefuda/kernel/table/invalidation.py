@@ -35,6 +35,11 @@ def invalidate(table: Table) -> None:
     table.check_pending = True
 
 
+def suppose(table: Table) -> None:
+    """What continuous effects make of cards has to be worked out anew, though nothing has happened: no check is due."""
+    table.forget_facts()
+
+
 def verify_later(table: Table, what: int) -> None:
     """Continuous abilities read what has changed: what cards are is verified before it is next asked for, and a check is due."""
     facts = table.derived
