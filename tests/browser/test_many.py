@@ -15,6 +15,7 @@ MOST = 2000  # answers of a game
 EVERY = 10  # answers, after which the boards are compared
 
 # A board as it is drawn: by side its numbers, by row the cards in sight and how many lie there, by pile how many.
+SORTS = ("rows", "tallies", "piles")
 BOARD = """() => {
   const text = (within, selector) => within.querySelector(selector)?.textContent ?? "";
   const sides = [...document.querySelectorAll(".bside")].map((side) => {
@@ -34,14 +35,25 @@ BOARD = """() => {
 }"""
 
 
-def open_part(board: Any, watched: Any) -> Any:
-    """A board as it would be to a watcher: without what only this seat sees in its rows.
-
-    To others one's hand is a number or a pile, where oneself has the cards.
-    """
+def with_hands_counted(board: Any) -> Any:
+    """A board with each hand as its number of cards, whichever way it is shown: as a number, a pile or, where one knows a card of it, a row."""
     sides = {}
     for seat, side in board["sides"].items():
-        theirs = watched["sides"].get(seat, {"rows": {}, "tallies": {}, "piles": {}})
+        parts = {sort: {key: value for key, value in side[sort].items() if not _is_hand(key)} for sort in SORTS}
+        counts = [side[sort][key] for sort in SORTS for key in side[sort] if _is_hand(key)]
+        sides[seat] = {**side, **parts, "hand": {int(one["count"] if isinstance(one, dict) else one) for one in counts}}
+    return {**board, "sides": sides}
+
+
+def _is_hand(key: str) -> bool:
+    return key == "hand" or key.startswith("hand ") or key.endswith(" hand")
+
+
+def open_part(board: Any, watched: Any) -> Any:
+    """A board as it would be to a watcher: without what only this seat sees in its rows. One's own hand lies beside the board."""
+    sides = {}
+    for seat, side in board["sides"].items():
+        theirs = watched["sides"].get(seat, {"rows": {}, "hand": set()})
         rows = {
             zone: {
                 **row,
@@ -49,12 +61,7 @@ def open_part(board: Any, watched: Any) -> Any:
             }
             for zone, row in side["rows"].items()
         }
-        sides[seat] = {
-            **side,
-            "rows": rows,
-            "tallies": {**theirs["tallies"], **side["tallies"]},
-            "piles": {**theirs["piles"], **side["piles"]},
-        }
+        sides[seat] = {**side, "rows": rows, "hand": side["hand"] or theirs["hand"]}
     return {**board, "sides": sides}
 
 
@@ -62,8 +69,8 @@ def agreed(watcher: Page, pages: list[Page]) -> Any:
     """The board that all have come to see; AssertionError where they stay different."""
     found: Any = None
     for _ in range(300):
-        watched = watcher.evaluate(BOARD)
-        found = [open_part(page.evaluate(BOARD), watched) for page in pages]
+        watched = with_hands_counted(watcher.evaluate(BOARD))
+        found = [open_part(with_hands_counted(page.evaluate(BOARD)), watched) for page in pages]
         if all(one == watched for one in found):
             return watched
         watcher.wait_for_timeout(100)

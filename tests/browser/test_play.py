@@ -397,5 +397,4 @@ def test_a_study_from_the_home_page_has_all_hands_open(opened: Opened) -> None:
         hand.step_once()
     expect(page.get_by_text("Study · all hands are open")).to_be_visible()
     assert page.locator(".hand .card .name").count()
-    page.click(".bside.other .pile[data-spot$=hand]")
-    expect(page.locator(".sheet-cards .card .name").first).to_be_visible()
+    expect(page.locator(".bside.other .zrow.held .card .name").first).to_be_visible()
