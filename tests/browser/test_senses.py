@@ -138,14 +138,6 @@ def test_a_number_says_what_it_is_for(opened: Opened, table: Make) -> None:
     expect(page.locator(".bside.own [role=note]")).to_have_count(0)
 
 
-def test_somebody_elses_hand_lies_as_backs_beside_the_name(opened: Opened, table: Make) -> None:
-    page = opened(table("evolve", "person", "greedy", decks=DECKS)["seats"]["0"])
-    held = page.locator(".bside.other .held-by")
-    held.wait_for()
-    count = int(held.locator("b").inner_text())
-    assert held.locator(".face.back").count() == min(count, 10) > 0
-
-
 LISTEN = """() => {
   window.heard = [];
   window.AudioContext = class {
