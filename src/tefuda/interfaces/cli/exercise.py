@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import typer
 from rich.console import Console
 
 from tefuda.games.catalogue import OpenedGame, games, teller_for
@@ -46,6 +49,30 @@ class Exercise(Sitting):
 
     def _quit(self, words: str) -> None:
         raise Left
+
+
+# ── one after the other ─────────────────────────────────────────────────────────────────────────────────────────────
+def known_game(game: str, language: Language) -> None:
+    """Refuse a game that there is not."""
+    if game not in games():
+        raise typer.BadParameter(say(language, "no game", name=game, known=", ".join(games())), param_hint="GAME")
+
+
+def in_turn(
+    console: Console, names: Sequence[str], done: Sequence[str], number: int, one: Callable[[int], bool]
+) -> None:
+    """Go through exercises from this number on, or from the first that was not gone through, as long as the next is wanted.
+
+    `one`: goes through the exercise at a place; True if the next is wanted.
+    """
+    place = number - 1 if number else next((n for n, name in enumerate(names) if name not in done), 0)
+    if sys.stdin.isatty():
+        import readline  # noqa: F401 - arrow keys and history while typing
+    try:
+        while place < len(names) and one(place):
+            place += 1
+    except (EOFError, KeyboardInterrupt):
+        console.print()
 
 
 # ── what was gone through ───────────────────────────────────────────────────────────────────────────────────────────

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
@@ -11,7 +10,7 @@ from rich.text import Text
 
 from tefuda.games.catalogue import FIRST, games
 from tefuda.interfaces.cli import board
-from tefuda.interfaces.cli.exercise import Exercise, gone_through, keep
+from tefuda.interfaces.cli.exercise import Exercise, gone_through, in_turn, keep, known_game
 from tefuda.interfaces.cli.language import LANG, Language, preferred
 from tefuda.interfaces.cli.learn_words import say
 from tefuda.interfaces.cli.play_words import Voice
@@ -33,8 +32,7 @@ def learn(
 ) -> None:
     """Learn a game move by move: each lesson is a table, with words between the moves."""
     language = lang or preferred()
-    if game not in games():
-        raise typer.BadParameter(say(language, "no game", name=game, known=", ".join(games())), param_hint="GAME")
+    known_game(game, language)
     console = Console(highlight=False, markup=False, emoji=False)
     there = lessons(game)
     if not there:
@@ -46,14 +44,8 @@ def learn(
     _list(console, language, there, done)
     if listed:
         return
-    place = number - 1 if number else next((n for n, one in enumerate(there) if one.name not in done), 0)
-    if sys.stdin.isatty():
-        import readline  # noqa: F401 - arrow keys and history while typing
-    try:
-        while place < len(there) and _learn_one(console, language, game, there, place):
-            place += 1
-    except (EOFError, KeyboardInterrupt):
-        console.print()
+    names = [one.name for one in there]
+    in_turn(console, names, done, number, lambda place: _learn_one(console, language, game, there, place))
 
 
 def _list(console: Console, language: Language, there: list[Listed], done: list[str]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
@@ -11,7 +10,7 @@ from rich.text import Text
 
 from tefuda.games.catalogue import FIRST, games, teller_for
 from tefuda.interfaces.cli import board
-from tefuda.interfaces.cli.exercise import Exercise, gone_through, keep
+from tefuda.interfaces.cli.exercise import Exercise, gone_through, in_turn, keep, known_game
 from tefuda.interfaces.cli.language import LANG, Language, preferred
 from tefuda.interfaces.cli.play_words import Voice
 from tefuda.interfaces.cli.puzzle_words import say
@@ -35,12 +34,12 @@ def puzzle(
 ) -> None:
     """Solve a puzzle: one first move alone wins this turn, whatever the opponent answers and however chance falls."""
     language = lang or preferred()
-    if game not in games():
-        raise typer.BadParameter(say(language, "no game", name=game, known=", ".join(games())), param_hint="GAME")
+    known_game(game, language)
     console = Console(highlight=False, markup=False, emoji=False)
     there = puzzles(game)
     if not there:
-        board.paragraph(console, say(language, "none", game=game))
+        others = ", ".join([other for other in games() if puzzles(other)])
+        board.paragraph(console, say(language, "none", game=game, others=others))
         return
     if number > len(there):
         raise typer.BadParameter(say(language, "no puzzle", n=number, most=len(there)), param_hint="PUZZLE")
@@ -48,14 +47,7 @@ def puzzle(
     if listed:
         _list(console, language, game, there, done)
         return
-    place = number - 1 if number else next((n for n, name in enumerate(there) if name not in done), 0)
-    if sys.stdin.isatty():
-        import readline  # noqa: F401 - arrow keys and history while typing
-    try:
-        while place < len(there) and _solve_one(console, language, game, there, place):
-            place += 1
-    except (EOFError, KeyboardInterrupt):
-        console.print()
+    in_turn(console, there, done, number, lambda place: _solve_one(console, language, game, there, place))
 
 
 def _list(console: Console, language: Language, game: str, there: list[str], done: list[str]) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from tefuda.interfaces.cli.language import Language
 
 SAID: dict[str, tuple[str, str]] = {
-    "no game": ("{name} というゲームはありません。あるのは：{known}", "there is no game {name!r}; there are: {known}"),
-    "none": ("{game} にはまだ問題がありません", "There are no puzzles for {game}."),
+    "none": (
+        "{game} にはまだ問題がありません。あるのは：{others}",
+        "There are no puzzles for {game} yet; there are for: {others}.",
+    ),
     "no puzzle": ("問題は{most}までです（{n}はありません）", "there are puzzles 1 to {most}, not {n}"),
     "win": ("このターンに勝つ", "Win this turn"),
     "survive": ("相手のターンを生き延びる", "Survive the opponent's turn"),

@@ -11,6 +11,7 @@ from rich.console import Console
 from tefuda.arena.puzzles import MOST_TRIED, Search, find
 from tefuda.games.catalogue import games
 from tefuda.interfaces.cli.asking import fail
+from tefuda.interfaces.cli.exercise import known_game
 from tefuda.interfaces.cli.language import JOBS, LANG, preferred, spread
 from tefuda.interfaces.cli.puzzle_words import say
 from tefuda.kernel.primitives.bilingual import system_reasons
@@ -38,8 +39,7 @@ def find_puzzles(
 ) -> None:
     """Play games, and keep the positions in which exactly one first move wins this turn: checked by trying all of it."""
     language = lang or preferred()
-    if game not in games():
-        raise typer.BadParameter(say(language, "no game", name=game, known=", ".join(games())), param_hint="GAME")
+    known_game(game, language)
     console = Console(stderr=True, highlight=False, markup=False, emoji=False)
     search, found, done = Search(game, seed, player, most), 0, 0
     try:
