@@ -194,7 +194,7 @@ def take(browser: Browser, address: str, links: dict[str, str], given: argparse.
                     page.goto(f"{address}/#{behind}")
                     path = given.folder / f"{name}-{size}-{language}-{theme}.png"
                     try:
-                        page.wait_for_selector(there, timeout=20_000)
+                        page.wait_for_selector(there, timeout=60_000)
                         page.wait_for_timeout(700)
                         if deed:
                             deed(page)

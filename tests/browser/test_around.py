@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
+from math import comb
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tefuda.arena.match import Bout, Plan, play_bout
 from tefuda.games.catalogue import open_game
@@ -28,6 +32,7 @@ PAGES = {
     "packs": ("/packs/evolve", ".drop"),
     "simulate": ("/simulate/rebirth", "form .check"),
 }
+Make = Callable[..., dict[str, Any]]
 LANGUAGES = {"ja": "ja-JP", "en": "en-US"}
 expect.set_options(timeout=60_000)  # a busy machine is no fault of the page
 
@@ -88,6 +93,25 @@ def test_a_table_for_two_people_gives_a_link_for_each(opened: Opened) -> None:
     assert len({*links.all_inner_texts()}) == 3
 
 
+def test_home_has_a_card_for_each_game_with_what_it_is_like(opened: Opened) -> None:
+    page = opened("/")
+    games = page.locator("article.game")
+    expect(games).to_have_count(5)
+    assert len({*games.locator(".blurb").all_inner_texts()}) == 5
+    assert all(words.startswith("Your first deck: ") for words in games.locator(".deck").all_inner_texts())
+
+
+def test_a_table_is_listed_in_the_lobby_where_that_is_wished(opened: Opened, table: Make) -> None:
+    page = opened("/")
+    lobby = page.locator("section.pane", has=page.get_by_role("heading", name="Lobby"))
+    table("fftcg", "person", "person")
+    table("cipher", "person", "person", listed=True)
+    lobby.get_by_role("button", name="Refresh").click()
+    expect(lobby.locator(".tablelist li")).to_have_count(1)
+    expect(lobby.locator(".tablelist li")).to_contain_text("Fire Emblem 0 (Cipher)")
+    expect(lobby.locator(".tablelist .tag")).to_have_text("waiting for players")
+
+
 def test_levels_are_offered_in_words(opened: Opened) -> None:
     page = opened("/new/evolve")
     second = page.locator(".seat").nth(1)
@@ -128,6 +152,56 @@ def test_cards_are_found_added_and_the_deck_is_kept_with_its_versions(opened: Op
     page.get_by_text("Open a deck, versions, export").click()
     page.get_by_label("Earlier versions").select_option(index=1)
     expect(page.get_by_text("This deck is legal")).to_be_visible()
+
+
+def atleast(hits: int, size: int, copies: int, seen: int) -> float:
+    """The chance of so many of some copies among the cards that are seen of a deck."""
+    ways = [comb(copies, one) * comb(size - copies, seen - one) for one in range(hits, copies + 1) if one <= seen]
+    return sum(ways) / comb(size, seen)
+
+
+def test_a_deck_has_its_plots_its_odds_and_a_list_that_can_be_copied(opened: Opened) -> None:
+    page = opened("/decks/rebirth?deck=harbor", permissions=["clipboard-read", "clipboard-write"])
+    expect(page.get_by_text("This deck is legal")).to_be_visible()
+    deck, faces = (
+        open_game("rebirth").decks["harbor"].main,
+        {one.number: one for one in open_game("rebirth").game.faces},
+    )
+    costs = Counter([faces[number].facts.cost for number in deck])
+    assert page.locator("ol.bars").get_attribute("aria-label") == ", ".join(
+        [
+            *[f"{cost}: {costs[cost]}" for cost in range(8)],
+            f"8+: {sum(costs[cost] for cost in costs if cost and cost > 7)}",
+        ]
+    )
+    kinds = Counter([faces[number].facts.kinds[0] for number in deck])
+    assert [int(one) for one in page.locator(".shares .numbers").all_inner_texts()] == sorted(kinds.values())[::-1]
+    page.get_by_role("button", name="Hands and odds").click()
+    copies = int(page.locator(".options select option:checked").inner_text().rpartition("×")[2])
+    shown = page.locator("table.grid tbody tr").nth(3).locator("td").all_inner_texts()
+    assert shown == ["3", *[f"{100 * atleast(hits, len(deck), copies, 8):.1f} %" for hits in (1, 2, 3)]]
+    page.get_by_role("button", name="List (paste)").click()
+    page.get_by_role("button", name="Copy the list").click()
+    page.wait_for_function("async () => (await navigator.clipboard.readText()).includes('HAJ/001')")
+    listed = page.evaluate("navigator.clipboard.readText()")
+    assert sum(int(line.split()[0]) for line in listed.splitlines() if line[:1].isdigit()) >= len(deck)
+
+
+def test_cards_are_filtered_by_what_they_are(opened: Opened) -> None:
+    page = opened("/decks/rebirth")
+    page.locator(".cardrow").first.wait_for()
+    whole = int(page.get_by_text(re.compile(r"^\d+ cards$")).inner_text().split()[0])
+    page.get_by_label("Kind").select_option(label="Rebirth")
+    expect(page.locator(".cardrow").first).to_contain_text("Rebirth, ")
+    page.get_by_label("Kind").select_option(label="Character")
+    page.locator("input[type=number]").first.fill("6")
+    expect(page.get_by_text(re.compile(r"^\d+ cards$"))).not_to_have_text(f"{whole} cards")
+    assert {int(one.split("cost ")[1].split(",")[0]) for one in page.locator(".cardrow").all_inner_texts()} <= {
+        6,
+        7,
+        8,
+        9,
+    }
 
 
 # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -180,6 +254,20 @@ def test_the_rules_are_searched_in_both_languages_and_a_scenario_plays(opened: O
     assert page.locator(".still").inner_text() != before
 
 
+def test_beside_a_table_each_scenario_of_a_clause_stands_by_itself_and_opens(opened: Opened, table: Make) -> None:
+    page = opened(table("pso2", "person", "greedy")["seats"]["0"])
+    page.wait_for_selector(".table")
+    page.locator("[data-tool=rules]").click()
+    page.locator("dialog input[type=search]").fill("506.6.1")
+    page.locator(".found button", has_text="506.6.1").first.click()
+    page.locator("dialog .pane summary", has_text="Scenarios").click()
+    places = [one.bounding_box() for one in page.locator("dialog .pane li button").all()]
+    assert len(places) > 2
+    assert all(one and other and one["y"] + one["height"] <= other["y"] for one, other in pairwise(places))
+    page.locator("dialog .pane li button").nth(1).click()
+    expect(page.locator(".dialog.scenario")).to_be_visible()
+
+
 # ── replay ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 def test_a_dropped_transcript_is_stepped_through_and_a_link_leads_to_its_moment(opened: Opened, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
@@ -207,6 +295,45 @@ def test_a_dropped_transcript_is_stepped_through_and_a_link_leads_to_its_moment(
     expect(other.locator(".still .story")).to_contain_text("wins")
 
 
+def in_sight(page: Page) -> bool:
+    """True if every card of a board that is looked at lies within it, above what stands below."""
+    return bool(page.evaluate(IN_SIGHT))
+
+
+IN_SIGHT = """() => {
+  const board = document.querySelector(".still .felt").getBoundingClientRect();
+  const below = document.querySelector(".scrubber").getBoundingClientRect().top;
+  return [...document.querySelectorAll(".still .zrow .card")].every((card) => {
+    const { top, bottom } = card.getBoundingClientRect();
+    return top >= board.top - 16 && bottom <= Math.min(board.bottom + 16, below);
+  });
+}"""
+
+
+def test_a_replay_plays_by_itself_fits_on_the_screen_and_is_kept(opened: Opened, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_text(transcript(), "utf8")
+    page = opened("/replay")
+    page.locator("input[type=file]").set_input_files(file)
+    page.locator(".still").wait_for()
+    at = page.locator(".scrubber input[type=range]")
+    for _ in range(4):
+        page.get_by_role("button", name="Next turn").click()
+    before = int(at.input_value())
+    expect(page.locator(".still .zrow .card").first).to_be_visible()
+    assert in_sight(page)
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_function("(from) => Number(document.querySelector('.scrubber input').value) > from + 1", arg=before)
+    page.get_by_role("button", name="Pause").click()
+    at.fill("3")  # scrubbed back
+    expect(page.get_by_role("status")).to_contain_text("move 3 of")
+    page.get_by_role("button", name="Keep in this browser").click()
+    expect(page.get_by_role("button", name="Saved")).to_be_visible()
+    page.evaluate("location.hash = '/'")
+    page.locator(".tablelist a", has_text="Rebirth for you").click()
+    page.locator(".still").wait_for()
+
+
 def test_a_game_is_played_on_from_a_moment(opened: Opened, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     file.write_text(transcript(), "utf8")
@@ -231,6 +358,13 @@ def test_decks_are_simulated_and_the_matrix_is_a_file(opened: Opened) -> None:
     page.get_by_role("button", name="Run").click()
     expect(page.get_by_text("Done: 10 games")).to_be_visible(timeout=120_000)
     expect(page.locator("table.heat tbody tr")).to_have_count(2)
+    first, other = [page.locator("table.heat tbody tr").nth(row).locator(".cell").nth(1 - row) for row in (0, 1)]
+    shares = [float(one.evaluate("(cell) => cell.firstChild.textContent.replace('%', '')")) for one in (first, other)]
+    assert sum(shares) == pytest.approx(100, abs=1)
+    low, high = [int(one) for one in first.locator("small").inner_text().split(" · ")[0].split("–")]
+    assert low <= shares[0] <= high
+    assert high - low > 20  # ten games tell little
+    assert first.evaluate("(cell) => getComputedStyle(cell).getPropertyValue('--much')") != ""
     with page.expect_download() as caught:
         page.get_by_role("button", name="CSV").click()
     rows = Path(caught.value.path()).read_text("utf8").strip().split("\n")
@@ -243,11 +377,12 @@ def test_a_simulation_is_cancelled(opened: Opened) -> None:
     page.locator("form .check").first.wait_for()
     page.get_by_label("Games for each pair").select_option("200")
     page.get_by_role("button", name="Run").click()
+    expect(page.get_by_role("status")).to_contain_text("of 200 games")
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_text("Stopped after")).to_be_visible(timeout=120_000)
 
 
-def test_home_leads_back_to_the_table_that_was_left(opened: Opened, table: Callable[..., dict[str, Any]]) -> None:
+def test_home_leads_back_to_the_table_that_was_left(opened: Opened, table: Make) -> None:
     page = opened(table("evolve", "person", "person")["seats"]["0"])
     page.wait_for_selector("[data-sit]")
     page.evaluate("location.hash = '/'")

@@ -11,13 +11,25 @@ from playwright.sync_api import Page, expect
 
 from tefuda.kernel.table.requests import Request
 from tests.browser.moments import at, rows_of
-from tests.browser.playing import Hand, Opened, asked, seated
+from tests.browser.playing import Hand, Opened, asked, question, seated
 from tests.server.process import Server
 
 Make = Callable[..., dict[str, Any]]
 DECKS = ("harbor_lights", "fog_and_stars")
 DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 expect.set_options(timeout=60_000)  # a busy machine is no fault of the page
+
+
+# Taps on the number of the clause as soon as another question is put.
+TAP_AT_ONCE = """() => {
+  const before = document.querySelector(".table").dataset.question;
+  new MutationObserver((_, watcher) => {
+    if (["-1", before].includes(document.querySelector(".table").dataset.question)) return;
+    watcher.disconnect();
+    document.querySelector(".prompt .cite").click();
+    setTimeout(() => { window.tapped = true; }, 50);
+  }).observe(document.querySelector(".table"), { attributes: true, attributeFilter: ["data-question"] });
+}"""
 
 
 # ── what leads through a first game ─────────────────────────────────────────────────────────────────────────────────
@@ -40,6 +52,36 @@ def test_on_a_phone_the_hand_opens_where_one_of_its_cards_is_asked_for(opened: O
     none.click()  # the card that may be laid beside it
     page.locator(".prompt .choice.primary").wait_for()
     expect(page.locator(".hand:not(.open)")).to_be_visible()
+
+
+def pair_to_lay(request: Request) -> bool:
+    """True where the first seat may lay a partner, with which another card may be laid."""
+    return partner_to_lay(request) and request.clause == "7.3.2.1"
+
+
+def test_what_was_chosen_is_marked_until_something_comes_of_it(opened: Opened, table: Make) -> None:
+    page, _ = at(opened, table, "rebirth", pair_to_lay)
+    number, card = question(page), page.locator(".hand .card[data-lit]").first
+    handle = card.get_attribute("data-card")
+    card.click()
+    page.wait_for_function(
+        "(one) => !['-1', one].includes(document.querySelector('.table').dataset.question)", arg=number
+    )
+    expect(page.locator(f".hand [data-card='{handle}'].given .pickmark")).to_be_visible()
+    page.get_by_role("button", name="Choose none").click()
+    expect(page.locator(".bside.own .zrow.resource .card")).to_have_count(1)  # it is laid now
+    expect(page.locator(".card.given")).to_have_count(0)
+
+
+def test_a_tap_that_was_on_its_way_opens_no_clause(opened: Opened, table: Make) -> None:
+    page, _ = at(opened, table, "rebirth", pair_to_lay, wide=360, high=740)
+    page.evaluate(TAP_AT_ONCE)
+    page.locator(".hand .card[data-lit]").first.click()
+    page.wait_for_function("() => window.tapped")
+    assert page.locator(".clause-card").count() == 0
+    page.wait_for_timeout(700)  # longer than a finger is on its way
+    page.locator(".prompt .cite").click()
+    expect(page.locator(".clause-card .clause-text")).not_to_be_empty()
 
 
 def aimed(request: Request) -> bool:
@@ -119,13 +161,77 @@ def test_cards_move_unless_reduced_motion_is_wished(wish: str, moves: bool, open
     hand = Hand(page, seed=2)
     hand.until_asked()
     page.evaluate(COUNT_MOTION)
-    page.click("[data-tool=settings]")
-    page.locator("fieldset", has_text="Speed of motion").get_by_text("fast").click()
-    page.keyboard.press("Escape")
+    speed(page, "fast")
     for _ in range(6):
         hand.step_once()
         hand.until_asked()
     assert (page.evaluate("window.moved") > 0) == moves
+
+
+# What is told in the middle of the table, and how many lines the log had as it was.
+WATCH_PACE = """() => {
+  window.paced = [];
+  const note = () => {
+    const banner = document.querySelector(".middle .banner")?.textContent;
+    const fight = document.querySelector(".middle .fight")?.textContent;
+    const told = banner ?? fight;
+    if (told && told !== window.paced.at(-1)?.told)
+      window.paced.push({ told, lines: document.querySelectorAll(".log-lines li").length });
+  };
+  new MutationObserver(note).observe(document.querySelector(".middle"), { childList: true, subtree: true, characterData: true });
+}"""
+
+
+def turn_of_the_other(page: Page, hand: Hand) -> None:
+    """End the own turn, and wait for the next question of one's own."""
+    while not page.locator(".prompt [data-verb=end]").count():
+        hand.step_once()
+        hand.until_asked()
+    page.evaluate(WATCH_PACE)
+    page.click(".prompt [data-verb=end]")
+
+
+def speed(page: Page, name: str) -> None:
+    """Set how fast things move."""
+    page.click("[data-tool=settings]")
+    page.locator("fieldset", has_text="Speed of motion").get_by_text(name, exact=True).click()
+    page.keyboard.press("Escape")
+
+
+def test_what_the_opponent_does_is_shown_step_by_step_and_can_be_skipped(opened: Opened, table: Make) -> None:
+    page = opened(table("evolve", "person", "greedy", decks=DECKS)["seats"]["0"])
+    hand = Hand(page, seed=2)
+    speed(page, "slow")
+    turn_of_the_other(page, hand)
+    page.wait_for_function("() => window.paced.length > 1")
+    paced = page.evaluate("window.paced")
+    assert paced[0]["lines"] < paced[-1]["lines"]  # the log has grown with what was told, not before it
+    assert question(page) == "-1"  # nothing is asked while something is being shown
+    page.locator(".middle .banner").click()
+    hand.until_asked()
+    expect(page.locator(".middle .banner")).to_have_count(0)
+
+
+def test_nothing_is_told_apart_where_nothing_moves(opened: Opened, table: Make) -> None:
+    page = opened(table("evolve", "person", "greedy", decks=DECKS)["seats"]["0"])
+    hand = Hand(page, seed=2)
+    turn_of_the_other(page, hand)
+    hand.until_asked()
+    assert [one for one in page.evaluate("window.paced") if "attack" not in one["told"].lower()] == []
+
+
+def test_the_hand_of_the_opponent_is_as_many_backs(opened: Opened, table: Make) -> None:
+    page = opened(table("evolve", "person", "greedy", decks=DECKS)["seats"]["0"])
+    hand, held = Hand(page, seed=2), page.locator(".bside.other .held-by")
+    hand.until_asked()
+    while not held.count():  # until hands are drawn
+        hand.step_once()
+        hand.until_asked()
+    count = int(held.locator(".held-count b").inner_text())
+    assert count > 3
+    assert held.locator(".face.back").count() == count
+    assert held.get_attribute("aria-label") == f"Hand, {count} cards"
+    assert held.locator(".name").count() == 0
 
 
 def test_a_number_says_what_it_is_for(opened: Opened, table: Make) -> None:
@@ -209,6 +315,18 @@ def test_a_card_in_full_is_read_in_both_languages(opened: Opened, table: Make) -
     text.get_by_role("button", name="日本語").click()
     expect(text.get_by_role("button", name="English")).to_be_visible()
     assert text.inner_text() != english
+
+
+def test_a_card_is_looked_at_by_pointing_and_by_a_long_press(opened: Opened, table: Make) -> None:
+    page, _ = at(opened, table, "evolve", aimed)
+    card = page.locator(".felt .card[data-lit]").first
+    name = card.locator(".name").inner_text().split("#")[0]
+    page.mouse.move(10, 300)  # a card is pointed at by a movement, not by lying under the pointer
+    card.hover()
+    expect(page.locator(".rail .details h3").first).to_have_text(name)
+    expect(page.locator(".rail .details .rulings summary")).to_contain_text("Rulings")
+    card.dispatch_event("pointerdown", {"pointerType": "touch", "isPrimary": True, "button": 0, "bubbles": True})
+    expect(page.locator(".dialog.zoom .face .name").first).to_contain_text(name)  # the finger has not been lifted
 
 
 def test_pictures_of_ones_own_stand_on_the_cards_they_are_of(opened: Opened, table: Make) -> None:

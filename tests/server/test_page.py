@@ -98,7 +98,11 @@ def test_a_server_is_up_while_its_page_is_being_built(tmp_path: Path) -> None:
         async with building(files, [sys.executable, "-c", BUILDER, str(tmp_path / "page")]):
             assert b"is being built" in files.opening.data
             assert "組み立てています" in files.opening.data.decode()
-            assert b'http-equiv="refresh"' in files.opening.data
+            assert b'src="/assets/waiting.js"' in files.opening.data
+            assert (
+                b"location.reload()" in files.assets["waiting.js"].data
+            )  # also behind `#`, where nothing else reads anew
+            assert files.assets["waiting.css"].kind == "text/css"
             await asyncio.to_thread((tmp_path / "go").write_text, "on")
             while b"is being built" in files.opening.data:
                 await asyncio.sleep(0.01)

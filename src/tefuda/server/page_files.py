@@ -37,9 +37,20 @@ NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>tefud
 <p>The page is not built here: start the server with ./tefuda serve in a clone, or install a wheel.
 <p lang="ja">ページが組み立てられていません。クローンで ./tefuda serve を使うか、wheelからインストールしてください。
 <p>tefuda join, and programs over the WebSocket, can play all the same (docs/server.md)."""
-BEING_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>tefuda</title><meta http-equiv="refresh" content="2">
+BEING_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>tefuda</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<link rel="stylesheet" href="/assets/waiting.css"><script src="/assets/waiting.js"></script>
+<main><h1>tefuda <span lang="ja">手札</span></h1>
 <p>The page is being built, once: it opens here when it is there.
-<p lang="ja">ページを一度だけ組み立てています。できあがるとここに開きます。"""
+<p lang="ja">ページを一度だけ組み立てています。できあがるとここに開きます。</main>"""
+# An address with a table behind `#` is not read again by a refresh of HTML, which takes it for a place within the page.
+WAITING = {
+    "waiting.js": "setInterval(() => location.reload(), 2000);",
+    "waiting.css": """body { margin: 0; min-height: 100vh; display: grid; place-items: center;
+  font: 16px/1.7 system-ui, sans-serif; background: #f6f1e6; color: #1d2a2b; }
+main { padding: 2rem; text-align: center; } h1 { font: 700 2rem/1.3 Georgia, serif; } h1 span { color: #b03a24; font-size: .7em; }
+@media (prefers-color-scheme: dark) { body { background: #141b1c; color: #ece7da; } h1 span { color: #f0907a; } }""",
+}
 Short = Annotated[str, PathParameter(max_length=100)]
 
 
@@ -68,7 +79,7 @@ class PageFiles:
 
     def wait(self) -> None:
         """Give out nothing but that the page is being built."""
-        self.opening, self.assets = _page(BEING_BUILT), {}
+        self.opening, self.assets = _page(BEING_BUILT), {name: _asset(name, text) for name, text in WAITING.items()}
 
 
 @asynccontextmanager
@@ -105,7 +116,11 @@ def _held(path: Path) -> Held:
 
 
 def _page(text: str) -> Held:
-    return Held(text.encode(), gzip.compress(text.encode(), mtime=0), KINDS[".html"])
+    return _asset("index.html", text)
+
+
+def _asset(name: str, text: str) -> Held:
+    return Held(text.encode(), gzip.compress(text.encode(), mtime=0), KINDS[Path(name).suffix])
 
 
 def _sent(held: Held, request: Request[Any, Any, Any], caching: str) -> Response[bytes]:

@@ -46,7 +46,7 @@ export function Rules({ game, clause, onClause, onScenario }: RulesProps) {
         {words.trim() === ""
           ? t(clause ? { ja: "この前後", en: "Around it" } : { ja: "章", en: "Chapters" })
           : found
-            ? t({ ja: `${found.length}条`, en: `${found.length} clauses` })
+            ? t({ ja: `${found.length}条`, en: found.length === 1 ? "1 clause" : `${found.length} clauses` })
             : hits.value && t({ ja: `${hits.value.length}件`, en: `${hits.value.length} found` })}
       </p>
       <Problem problem={hits.problem} />

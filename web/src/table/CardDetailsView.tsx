@@ -38,6 +38,13 @@ function distinctSides(details: CardDetails): CardDetails["sides"] {
   return details.sides.filter((_, place) => written.indexOf(written[place] ?? "") === place);
 }
 
+/** The marks of a card that its printed text and its kind do not say already. */
+function notesOf(details: CardDetails, language: Language): readonly string[] {
+  const text = details.sides.flatMap((side) => side.text[language]).join("\n");
+  const notes = (details.now?.notes ?? []).filter((one) => one.sort !== "kind");
+  return notes.map((one) => one.words[language]).filter((words) => !text.includes(words));
+}
+
 export function CardDetailsView() {
   const table = useTable();
   const language = useMemo(() => signal<Language | null>(null), []);
@@ -67,7 +74,7 @@ export function CardDetailsView() {
           {side.text[shown].length === 0 && <p class="text plain">{TABLE.plainCard[shown]}</p>}
         </section>
       ))}
-      {details.now && <Now figures={details.now.figures} notes={details.now.notes.map((one) => one.words[shown])} />}
+      {details.now && <Now figures={details.now.figures} notes={notesOf(details, shown)} />}
       {details.glosses.length > 0 && (
         <ul class="glosses" aria-label={t(TABLE.meanings)}>
           {details.glosses.map((one) => (

@@ -18,24 +18,27 @@ interface Props {
   readonly held?: boolean;
 }
 
-/** The place in the order of picks, from 1; 0: not picked. */
-function placeOfPick(table: TableModel, handle: number): number {
+/** Is a card among the picks? */
+function isPicked(table: TableModel, handle: number): boolean {
   const options = optionsOf(table.question.value, handle);
-  return table.picks.value.findIndex((one) => options.includes(one)) + 1;
+  return table.picks.value.some((one) => options.includes(one));
 }
 
 function CardButton({ card, stack = [], held = false }: Props) {
   const table = useTable();
   const question = table.question.value;
   const lit = table.isLit(card.handle);
-  const picked = lit && question ? placeOfPick(table, card.handle) : 0;
+  const picked = lit && isPicked(table, card.handle);
+  const given = !lit && table.given.value.has(card.handle);
   const about = question?.about === card.handle && card.handle > 0;
   const fighting = table.fighters.value.has(card.handle);
-  const state = picked ? t(TABLE.chosen) : lit ? t(question?.kind === "act" ? TABLE.canAct : TABLE.canChoose) : "";
+  const state =
+    picked || given ? t(TABLE.chosen) : lit ? t(question?.kind === "act" ? TABLE.canAct : TABLE.canChoose) : "";
   const classes = [
     "card",
     lit ? "lit" : "",
     picked ? "picked" : "",
+    given ? "given" : "",
     about ? "about" : "",
     card.turned ? "turned" : "",
     fighting ? "fighting" : "",
@@ -49,7 +52,7 @@ function CardButton({ card, stack = [], held = false }: Props) {
       data-spot={`card ${card.handle}`}
       data-card={card.handle}
       data-lit={lit ? "" : undefined}
-      aria-pressed={lit && question && question.most > 1 ? picked > 0 : undefined}
+      aria-pressed={lit && question && question.most > 1 ? picked : undefined}
       onClick={() => clickCard(table, card.handle)}
       onDblClick={() => doOnlyDeed(table, card.handle)}
       onMouseMove={(event) => {
@@ -71,9 +74,9 @@ function CardButton({ card, stack = [], held = false }: Props) {
       <span class="unseen">{[describe(card, table.labelOf, held), state].filter(Boolean).join(". ")}</span>
       {stack.length > 0 && <span class="beneath" aria-hidden="true" data-count={stack.length} />}
       <CardFace card={card} />
-      {picked > 0 && (
+      {(picked || given) && (
         <span class="pickmark" aria-hidden="true">
-          {question && question.most > 1 ? picked : "✓"}
+          ✓
         </span>
       )}
       {stack.length > 0 && (

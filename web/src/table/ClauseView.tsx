@@ -17,7 +17,13 @@ function clauseOf(game: string, number: string): Promise<Words> {
   return found;
 }
 
-export function ClauseButton({ number }: { readonly number: string }) {
+interface ButtonProps {
+  readonly number: string;
+  /** Does it stand in what moves with each question? Then it is not opened by a tap that was meant for something else. */
+  readonly moves?: boolean;
+}
+
+export function ClauseButton({ number, moves = false }: ButtonProps) {
   const table = useTable();
   const open = table.clause.value === number;
   return (
@@ -27,7 +33,7 @@ export function ClauseButton({ number }: { readonly number: string }) {
       aria-label={t(TABLE.clause)(number)}
       aria-expanded={open}
       onClick={() => {
-        table.clause.value = open ? "" : number;
+        if (!moves || !table.isFresh()) table.clause.value = open ? "" : number;
       }}
     >
       {number}

@@ -1,7 +1,7 @@
 /** The hand: the cards that one holds; on a small screen a drawer. */
 import { effect, type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { t, told } from "../words/languages";
+import { capital, t, told } from "../words/languages";
 import { TABLE } from "../words/table";
 import { CardView } from "./CardView";
 import { showsHand } from "./laying";
@@ -54,7 +54,7 @@ export function Hand() {
         }}
       >
         <span class="unseen">{t(open.value ? TABLE.foldHand : TABLE.openHand)}</span>
-        {told(row.label)} <b>{row.cards.length + row.backs}</b>
+        {capital(told(row.label))} <b>{row.cards.length + row.backs}</b>
         {lit && <span class="lit-mark" aria-hidden="true" />}
       </button>
       <ul class="laid" ref={cards} style={{ "--count": row.cards.length }}>

@@ -18,15 +18,15 @@ export function OptionCard({ question, index, keyNumber }: Props) {
   const option = question.options[index];
   const card = table.cards.value.get(option?.option.card ?? -1)?.card;
   if (!option || !card) return null;
-  const place = table.picks.value.indexOf(index) + 1;
+  const picked = table.picks.value.includes(index);
   return (
     <button
       type="button"
-      class={`card lit ${place ? "picked" : ""}`}
+      class={`card lit ${picked ? "picked" : ""}`}
       data-option={index}
       data-lit=""
       data-verb={option.option.verb}
-      aria-pressed={question.most > 1 ? place > 0 : undefined}
+      aria-pressed={question.most > 1 ? picked : undefined}
       onClick={() => pick(table, index)}
       onMouseEnter={() => {
         table.lookedAt.value = card.handle;
@@ -42,9 +42,9 @@ export function OptionCard({ question, index, keyNumber }: Props) {
     >
       <span class="unseen">{told(option.words)}</span>
       <CardFace card={card} />
-      {place > 0 && (
+      {picked && (
         <span class="pickmark" aria-hidden="true">
-          {question.most > 1 ? place : "✓"}
+          ✓
         </span>
       )}
       {keyNumber <= 9 && <kbd>{keyNumber}</kbd>}

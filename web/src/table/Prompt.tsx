@@ -39,7 +39,7 @@ function Words({ question }: { readonly question: Question }) {
   return (
     <div class="prompt-words">
       <p>
-        {asked(question)} <ClauseButton number={question.clause} />
+        {asked(question)} <ClauseButton number={question.clause} moves />
       </p>
       {question.quote && (
         <blockquote class="quote" lang={settings.cardLanguage.value}>

@@ -97,8 +97,7 @@ const TurnView = memo(({ turn, open }: TurnProps) => {
       <ol>
         {turn.lines.map((line, number) => (
           <li class={`weight-${line.weight}`} key={number}>
-            <LineText line={line} />
-            {line.clause && <ClauseButton number={line.clause} />}
+            <LineText line={line}>{line.clause && <ClauseButton number={line.clause} />}</LineText>
           </li>
         ))}
       </ol>

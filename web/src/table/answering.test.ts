@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice, Deed, Question } from "../wire";
-import { isAlike, isWhole, mannerOf, onward, optionsOf, proposed, shared, spoken, toggled } from "./answering";
+import { chosen, isAlike, isWhole, mannerOf, onward, optionsOf, proposed, shared, spoken, toggled } from "./answering";
 
 const deed = (verb: string, card = -1, target = -1): Deed => ({
   verb,
@@ -87,5 +87,17 @@ describe("options that nobody can tell apart", () => {
   const question = asked("choose", [deed("take", 1), deed("take", 2), deed("leave", 3)], 1, 1);
   it("are those told in the same words", () => {
     expect([0, 1, 2].map((index) => isAlike(question, index, 0))).toEqual([true, true, false]);
+  });
+});
+
+describe("what an answer chooses", () => {
+  const options = [deed("card", 7), deed("card", 9), deed("mode")];
+
+  it("is the cards of its options", () => {
+    expect(chosen(asked("choose", options, 0, 3), [1, 2])).toEqual([9]);
+  });
+
+  it("is none of a deed", () => {
+    expect(chosen(asked("act", options, 1, 1), [0])).toEqual([]);
   });
 });

@@ -80,6 +80,12 @@ export function optionsOf(question: Question | null, card: number): readonly num
   return own.length > 0 ? own : places(question, (one) => one.option.card <= 0 && one.option.target === card);
 }
 
+/** The cards that an answer chooses; a deed chooses none. */
+export function chosen(question: Question, picks: readonly number[]): readonly number[] {
+  const cards = question.kind === "act" ? [] : picks.map((index) => question.options[index]?.option.card ?? 0);
+  return cards.filter((card) => card > 0);
+}
+
 /** The places of options that no card in sight stands for: they are put as buttons. */
 export function spoken(question: Question, inSight: (card: number) => boolean): readonly number[] {
   return places(question, (one) => !inSight(one.option.card) && !(one.option.card <= 0 && inSight(one.option.target)));

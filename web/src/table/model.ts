@@ -24,7 +24,7 @@ import type {
   Words,
 } from "../wire";
 import { told } from "../words/languages";
-import { isWhole, onward, optionsOf, proposed, standingKey } from "./answering";
+import { chosen, isWhole, onward, optionsOf, proposed, standingKey } from "./answering";
 import { History } from "./history";
 import { drawn } from "./laying";
 import { Player } from "./playback";
@@ -56,6 +56,7 @@ export interface SignShown {
 export type Line = Pick<Connection, "status" | "welcome" | "refusal" | "ask" | "retry" | "close">;
 type Connect = (shown: (update: Update) => void, other: (message: Shown | Done | Spoken) => void) => Line;
 
+const FINGER = 600; // milliseconds that a finger may be on its way to what it has aimed at
 const SIGN_STAYS = 4000;
 const READING = 60; // milliseconds for a letter
 
@@ -69,6 +70,8 @@ export class TableModel {
 
   /** The options that are picked so far. */
   readonly picks = signal<readonly number[]>([]);
+  /** The cards that were chosen in answers which have brought nothing about yet: what they are for waits for the next answer. */
+  readonly given = signal<ReadonlySet<number>>(new Set());
   /** The number of the question whose answer is on its way. */
   readonly answered = signal(-1);
   /** How many answers are on their way: one may be given by itself before the one before it is said to be done. */
@@ -97,6 +100,8 @@ export class TableModel {
   readonly standing = signal<ReadonlyMap<string, { readonly verb: string; readonly words: Words }>>(new Map());
   /** A payment that is gone on with as proposed: its prompt, and the card it is for. */
   private paying = "";
+  /** When the question was put: the prompt has moved then, and a finger may be on its way to what was there. */
+  private freshSince = 0;
   /** The card that something was dragged to: the answer to the question that follows. */
   private intended = 0;
 
@@ -183,6 +188,11 @@ export class TableModel {
     return optionsOf(this.question.value, card).length > 0;
   }
 
+  /** Has the question only just been put, so that a tap on it may be meant for what was there before? */
+  isFresh(): boolean {
+    return performance.now() - this.freshSince < FINGER;
+  }
+
   wishesOf(card: number): readonly Wish[] {
     const offered = this.question.value?.options ?? [];
     const legal = new Set(offered.map((one) => key(one)));
@@ -198,7 +208,9 @@ export class TableModel {
   // ── what comes ──
   private show(update: Update): void {
     const before = this.keyOf(this.document.value?.game?.question);
+    const happened = update.whole || update.log.length !== this.log.peek().length;
     batch(() => {
+      if (happened || update.document.game?.question?.kind === "act") this.given.value = new Set();
       this.document.value = update.document;
       this.log.value = update.log;
       if (update.whole) this.history.open(this.welcome.peek()?.table.id ?? "");
@@ -216,6 +228,7 @@ export class TableModel {
   }
 
   private freshQuestion(asked: Question | null): void {
+    this.freshSince = performance.now();
     this.picks.value = asked ? proposed(asked) : [];
     this.chosenCard.value = 0;
     this.whyNot.value = null;
@@ -327,6 +340,7 @@ export class TableModel {
     const whose = this.role.value === "study" ? { seat: asked.seats[0] ?? 0 } : {};
     batch(() => {
       this.answered.value = asked.number;
+      this.given.value = new Set([...this.given.peek(), ...chosen(asked, picks)]);
       this.chosenCard.value = 0;
       this.whyNot.value = null;
       this.trouble.value = null;
@@ -418,6 +432,7 @@ export class TableModel {
   /** Take back the last decision. */
   async back(): Promise<void> {
     this.passing.value = null;
+    this.given.value = new Set();
     this.paying = "";
     await this.say({ type: "back" });
   }

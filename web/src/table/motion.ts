@@ -87,22 +87,22 @@ function glide(element: HTMLElement, start: DOMRect, factor: number): boolean {
 function fly(places: Places, trip: Trip, place: number, factor: number): void {
   const [start, end] = [places.get(trip.from), spot(trip.to)?.getBoundingClientRect()];
   if (!start || !end || end.width === 0) return;
-  const ghost = floating("ghost");
+  const flown = floating("flown");
   const card = trip.face ? start : within(start);
-  Object.assign(ghost.style, {
+  Object.assign(flown.style, {
     left: `${card.left}px`,
     top: `${card.top}px`,
     width: `${card.width}px`,
     height: `${card.height}px`,
   });
-  ghost.append(trip.face ?? back());
+  flown.append(trip.face ?? back());
   const goal = within(end);
   const [x, y] = [
     goal.left + goal.width / 2 - card.left - card.width / 2,
     goal.top + goal.height / 2 - card.top - card.height / 2,
   ];
   leave(
-    ghost,
+    flown,
     [
       { opacity: 1 },
       { opacity: 1, offset: 0.7 },

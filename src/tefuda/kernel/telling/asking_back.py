@@ -68,17 +68,17 @@ def details(teller: Speech, view: View, handle: int, name: str) -> Details | Non
     printed = [(face, side) for face in faces for side in range(len(teller.print.sides(face)))]
     facts: list[Any] = [teller.print.side(*one) for one in printed] + ([] if here is None else [here[0].facts])
     text = [line for one in printed for line in teller.print.lines(*one, JA)]
-    keywords = {word for one in facts for word in one.keywords}
-    return Details(teller.print.faces[prints[0][0]].number, tuple(sides), now, _glosses(teller, text, keywords))
+    words = {word for one in facts for word in (*one.keywords, *one.kinds)}
+    return Details(teller.print.faces[prints[0][0]].number, tuple(sides), now, _glosses(teller, text, words))
 
 
-def _glosses(teller: Speech, text: Sequence[str], keywords: Collection[str]) -> tuple[Gloss, ...]:
-    """What the words of a card mean: those that stand in its Japanese text, and the keywords that it has."""
+def _glosses(teller: Speech, text: Sequence[str], words: Collection[str]) -> tuple[Gloss, ...]:
+    """What the words of a card mean: those that stand in its Japanese text, its keywords, and its kinds where a game explains them."""
     return tuple(
         [
             Gloss(fill(one.texts[teller.pick], _no_value, teller.pick) or "", one.more["clause"])
             for word, entry in teller.words.entries["glosses"].items()
-            if word.strip(BRACKETS) in keywords or any(word in line for line in text)
+            if word.strip(BRACKETS) in words or any(word in line for line in text)
             for one in entry
             if one.texts is not None
         ]

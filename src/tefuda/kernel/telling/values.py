@@ -147,11 +147,13 @@ class Scope:
         return getattr(view.players[seat], name, None)
 
     def _of_zone(self, zone: str, attribute: str) -> object:
-        """Of the cards in a zone: how many lie face down, how many face-up ones have each word of a fact, or a value of the first."""
+        """Of the cards in a zone: how many lie face down or upright, how many face-up ones have each word of a fact, or a value of the first."""
         number = self.teller.game.zone_numbers[zone]
         cards = self.teller.lying(self.view, number, self.seat)
         if attribute == "facedown":
             return len([card for card in cards if card is None or card.facedown])
+        if attribute == "upright":
+            return len([card for card in cards if card is not None and not card.acted])
         first = next((card for card in cards if card is not None), None)
         if first is None:
             return None

@@ -29,14 +29,14 @@ def bar_symbols(table: Table, seat: int, card: int, clause: str) -> Bar | None:
             missing.difference_update(symbols)
             if not missing:
                 return None
-    return barred(clause) if missing else None
+    return barred(clause, why="symbols") if missing else None
 
 
 def bar_cost(table: Table, seat: int, cost: int, clause: str) -> Bar | None:
     """15.1.2, 16.1.2: with what this phase has already cost it is no more than there are bonds; what costs 0 may always come."""
     if cost <= 0:
         return None
-    return None if table.facts.spent + cost <= len(table.zone(t.BONDS, seat)) else barred(clause)
+    return None if table.facts.spent + cost <= len(table.zone(t.BONDS, seat)) else barred(clause, why="bonds")
 
 
 def may_be_deployed_from(table: Table, seat: int, card: int) -> bool:

@@ -104,18 +104,18 @@ def options_of(cards: list[int] | tuple[int, ...]) -> tuple[Option, ...]:
     return tuple([Option("card", card=card) for card in cards])
 
 
-BARS: dict[str, Bar] = {}  # by clause, one for all that it bars
+BARS: dict[tuple[str, str], Bar] = {}  # by clause and word, one for all that it bars
 
 
-def barred(clause: str, by: int = -1) -> Bar:
-    """What stands in the way of a deed, by a clause that decides it."""
+def barred(clause: str, by: int = -1, why: str = "") -> Bar:
+    """What stands in the way of a deed, by a clause that decides it; `why` tells apart what one clause bars."""
     if RECORDS:
         cite(clause)
     if by >= 0:
         return Bar(clause, by)
-    found = BARS.get(clause)
+    found = BARS.get((clause, why))
     if found is None:
-        found = BARS[clause] = Bar(clause)
+        found = BARS[clause, why] = Bar(clause, why=why)
     return found
 
 

@@ -235,7 +235,7 @@ def bar_ability(table: Table, seat: int, card: int, index: int, purse: Purse | N
     if fixed and not purse.pays(cost.need, () if there and not cost.own else (card,)):
         return _not_used(sort, None)
     if ability.per_turn and uses.used(table, card, table.game.printed_since(table, record), index) >= ability.per_turn:
-        return Bar("2.1")
+        return Bar("2.1", why="per turn")
     if ability.condition is not None and not holds(table, Scope((card, record.life), seat), ability.condition):
         return Bar("2.1")
     source = forbidden(

@@ -93,7 +93,7 @@ def bar_ability(table: Table, seat: int, card: int, index: int) -> Bar | None:
     if ability.per_turn:
         key = uses.use_key(table, record, found, found.activated, index)
         if uses.used(table, card, *key) >= ability.per_turn:
-            return Bar("103.1.1", card)
+            return Bar("103.1.1", card, "per turn")
     scope = Scope((card, record.life), seat)
     if ability.condition is not None and not holds(table, scope, ability.condition):
         return Bar(_unmet(table, ability), card)
