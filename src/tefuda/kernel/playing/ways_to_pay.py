@@ -20,7 +20,7 @@ from tefuda.kernel.happening.deeds import Note
 from tefuda.kernel.primitives.identity_cache import IdentityCache
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.table.game import current
-from tefuda.kernel.table.records import Resolving
+from tefuda.kernel.table.records import Frame, Resolving
 from tefuda.kernel.table.requests import Ask, Option, whole_answers
 from tefuda.kernel.table.state import Table
 
@@ -157,10 +157,10 @@ class Search:
             self.classes[card] = self._class(self.start, card)
         return self.classes[card]
 
-    def _frame(self, table: Table, frame: Any) -> Hashable:
+    def _frame(self, table: Table, frame: Frame) -> Hashable:
         """A procedure that is running; of an effect what is left of it, and which cards it speaks of."""
         if type(frame) is not Resolving or self.tests is None:
-            return frame  # type: ignore[no-any-return]
+            return frame
         return frame.agenda, frozenset(Counter([self._before(card) for card, _ in frame.it]).items())
 
 

@@ -65,8 +65,8 @@ def carry_out(table: Table, frame: Resolving) -> Result:
                 continue
             if type(group) is This and group.kind and not members(table, frame, group):
                 break  # この(kind)… of a card that is no such thing: what follows is not applied
-        elif kind is Sequence:
-            agenda = node.steps + agenda[1:]  # type: ignore[attr-defined]
+        elif type(node) is Sequence:
+            agenda = node.steps + agenda[1:]
             frame = frames[-1] = change(frame, agenda=agenda)
             continue
         by, perform = words[kind]
@@ -428,12 +428,11 @@ def begin(table: Table, scope: Speaker, cards: tuple[Ref, ...], changes: tuple[N
     """A continuous effect comes to be on these cards, with its numbers as they are now."""
     fixed: list[Node] = []
     for node in changes:
-        kind = type(node)
-        if kind is effects.Add:
-            if type(node.amount) is not int:  # type: ignore[attr-defined]
-                node = effects.Add(node.fact, amount(table, scope, node.amount))  # type: ignore[attr-defined]
-        elif kind is effects.Make:
-            node = change(node, value=amount(table, scope, node.value))  # type: ignore[attr-defined]
+        if type(node) is effects.Add:
+            if type(node.amount) is not int:
+                node = effects.Add(node.fact, amount(table, scope, node.amount))
+        elif type(node) is effects.Make:
+            node = change(node, value=amount(table, scope, node.value))
         fixed.append(node)
     time = getattr(scope, "time", 0) if table.game.rules.layers.by_play else 0
     made, number = tuple(fixed), table.facts.number

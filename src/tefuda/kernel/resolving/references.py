@@ -73,20 +73,20 @@ def _drawn_by_lot(node: Node) -> bool:
     return type(getattr(node, "group", None)) is RandomOf
 
 
-def rebinds(game: Game, node: Any) -> bool:
+def rebinds(game: Game, node: Node) -> bool:
     """True if a word that is carried out in the course of an effect gives `It` a new meaning."""
     return binds(game, node) or any(rebinds(game, inner) for inner in _inner(game, node))
 
 
-def _inner(game: Game, node: Any) -> tuple[Node, ...]:
+def _inner(game: Game, node: Node) -> tuple[Node, ...]:
     """What is carried out within a word. Abilities that are gained and effects that are delayed have an `It` of their own."""
     kind = type(node)
     if kind in game.parts:
         return held_in(node, game.parts[kind])
-    if kind is PayThen:  # where what was paid with is not `It` behind the cost, it is as before
+    if type(node) is PayThen:  # where what was paid with is not `It` behind the cost, it is as before
         return (*(node.cost.parts if game.policies.paid_is_it else ()), node.effect)
-    if kind is Choice:
-        return node.modes  # type: ignore[no-any-return]
+    if type(node) is Choice:
+        return node.modes
     found = [getattr(node, name) for name in WITHIN.get(kind, ())]
     return tuple([inner for inner in found if inner is not None])
 

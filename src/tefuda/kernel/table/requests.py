@@ -126,6 +126,15 @@ class By(Record, frozen=True):
 
 Answer = Bare | By | Concede
 
+
+def indices_of(answer: Answer) -> tuple[int, ...]:
+    """The places of the options that an answer picks; to give up picks none."""
+    if isinstance(answer, Concede):
+        return ()
+    bare = answer.answer if isinstance(answer, By) else answer
+    return (bare,) if isinstance(bare, int) else tuple(bare)
+
+
 # Why an answer was refused before it was looked at, in a word: it is too late, the seat is not asked or has left the game,
 # several seats are asked and it does not say whose it is, the game is over.
 STALE, NOT_ASKED, OUT, WHO, OVER = "stale", "not asked", "out", "who", "over"
@@ -201,9 +210,9 @@ def picks_of(ask: Ask, picked: tuple[int, ...], answer: By) -> tuple[int, ...]:
 
 def check(ask: Ask, picked: tuple[int, ...], answer: Answer) -> tuple[int, ...]:
     """The picks after this answer; Refused when it is none of the options or too many, too few, twice."""
-    if type(answer) is not int and type(answer) is not list and type(answer) is not tuple:
+    if isinstance(answer, By | Concede) or type(answer) not in (int, list, tuple):
         raise Refused(ask.clause, f"an answer is an index or a list of indices, not {answer!r}")
-    more = (answer,) if type(answer) is int else tuple(answer)  # type: ignore[arg-type]
+    more = indices_of(answer)
     allowed = range(len(ask.options))
     for index in more:
         if type(index) is not int or index not in allowed:
