@@ -21,7 +21,7 @@ from tefuda.kernel.primitives.identity_cache import IdentityCache
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.table.game import current
 from tefuda.kernel.table.records import Frame, Resolving
-from tefuda.kernel.table.requests import Ask, Option, whole_answers
+from tefuda.kernel.table.requests import Ask, Option, whole_picks
 from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class Search:
     def _answers(self, table: Table, ask: Ask) -> Iterator[tuple[int, ...]]:
         """All whole answers, one for each choice among equal cards."""
         if ask.kind in ("order", "divide"):
-            return islice(whole_answers(ask), self.left + 1)  # type: ignore[arg-type]
+            return islice(whole_picks(ask), self.left + 1)
         groups = sorted(self.groups(table, ask, sure=True), key=lambda group: self._use(table, ask.options[group[0]]))
         return (picks_of(groups, counts) for counts in choices(groups, ask.least, ask.most))
 

@@ -30,6 +30,7 @@ from tefuda.kernel.table.records import (
     change,
 )
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
+from tefuda.kernel.table.signatures import change_speaker
 from tefuda.kernel.table.state import Table
 from tefuda.kernel.table.steps import AGAIN, DONE, Again, WordResult
 
@@ -211,7 +212,7 @@ def _sequence_possible(table: Table, scope: Speaker, node: effects.Sequence) -> 
     """Each step is asked for as it would be carried out: with those behind it on the agenda."""
     for index, step in enumerate(node.steps):
         if index == 1 and scope.it:
-            scope = change(scope, it=())  # type: ignore[type-var]  # later steps may speak of cards that those before them pick
+            scope = change_speaker(scope, it=())  # later steps may speak of cards that those before them pick
         scope = following(scope, node.steps[index:])
         if not possible(table, scope, step):
             return False
@@ -220,7 +221,7 @@ def _sequence_possible(table: Table, scope: Speaker, node: effects.Sequence) -> 
 
 def following(scope: Speaker, agenda: tuple[Node, ...]) -> Speaker:
     """Who speaks, with what is still to be done, where that is known to who speaks."""
-    return change(scope, agenda=agenda) if hasattr(scope, "agenda") else scope  # type: ignore[type-var]
+    return change_speaker(scope, agenda=agenda) if hasattr(scope, "agenda") else scope
 
 
 @KERNEL.word(effects.If)

@@ -28,7 +28,7 @@ from tefuda.kernel.effects.vocabulary import Look, Pick, Reveal, RevealUntil, Se
 from tefuda.kernel.evaluating.questions import holds
 from tefuda.kernel.primitives.identity_cache import IdentityCache, cached_by_identity
 from tefuda.kernel.primitives.values import Node, held_in, within
-from tefuda.kernel.table.records import change
+from tefuda.kernel.table.signatures import change_speaker
 
 if TYPE_CHECKING:
     from tefuda.kernel.table.game import Game
@@ -128,6 +128,6 @@ def _is_known(game: Game, condition: Node) -> bool:
 def _decided(table: Table, scope: Speaker, node: If | Instead) -> tuple[Node, ...]:
     """What a condition lets be carried out as things stand, once cards have been picked."""
     first, other = (node.then, node.otherwise) if isinstance(node, If) else (node.instead, node.base)
-    met = holds(table, change(scope, did=True), node.condition)  # type: ignore[type-var]
+    met = holds(table, change_speaker(scope, did=True), node.condition)
     chosen = first if met else other
     return () if chosen is None else (chosen,)

@@ -179,12 +179,13 @@ def signed(request: Request, seat: int, answer: Answer) -> Answer:
 def whole_answers(request: Request) -> Iterator[Answer]:
     """Every whole answer to a question, by every seat that may give it; after picks that were given one by one, all that is left."""
     if len(request.seats) == 1:
-        return _whole_picks(request)
+        return whole_picks(request)
     asked = ((seat, narrowed(request, seat)) for seat in request.seats)
-    return chain.from_iterable((By(seat, picks) for picks in _whole_picks(own)) for seat, own in asked)
+    return chain.from_iterable((By(seat, picks) for picks in whole_picks(own)) for seat, own in asked)
 
 
-def _whole_picks(request: Request) -> Iterator[tuple[int, ...]]:
+def whole_picks(request: Request) -> Iterator[tuple[int, ...]]:
+    """Every whole answer of a seat that is asked alone."""
     if request.kind == "divide":
         missing = set() if request.zeros else set(range(len(request.options))).difference(request.picked)
         shares = combinations_with_replacement(range(len(request.options)), request.most)
