@@ -36,6 +36,7 @@ SEEN = """() => {
     choices: ".prompt [data-option]:not([data-lit]):not(.picked), .prompt [data-habit]",
     plain: ".prompt-actions .choice:not(:disabled)",
     drawer: ".hand.has-lit:not(.open) .hand-handle",
+    close: "dialog[open]:not(.result) .close",
   };
   const found = {};
   for (const [sort, selector] of Object.entries(sorts)) {
@@ -142,7 +143,7 @@ class Hand:
             if thing is None:
                 continue
             self.press(thing, seen)
-            if thing[0] == "drawer" or self.has_changed(seen["state"]):
+            if thing[0] in ("drawer", "close") or self.has_changed(seen["state"]):
                 return True
         raise AssertionError(f"nothing has an effect: {self.look()} {self.page.inner_text('.prompt')}")
 
@@ -180,7 +181,10 @@ class Hand:
             return self.one_of(seen, "drawer")
         if seen["lit"] and self.chance.random() < 0.8:
             return self.one_of(seen, "lit")
-        return self.one_of(seen, "choices", "lit") or self.one_of(seen, "confirm") or self.one_of(seen, "plain")
+        for sorts in (("choices", "lit"), ("confirm",), ("plain",), ("close",)):  # what opened by a slip is closed
+            if thing := self.one_of(seen, *sorts):
+                return thing
+        return None
 
     def one_of(self, seen: Any, *sorts: str) -> Thing | None:
         """One of the things of some sorts, by chance; None where there are none."""

@@ -48,3 +48,13 @@ def test_a_whole_game_by_touch_on_a_phone(opened: Opened, table: Make) -> None:
     page = opened(table("pso2", "person", "greedy")["seats"]["0"], 360, 740, has_touch=True, is_mobile=True)
     assert Hand(page, "touch", seed=5).play_out() > 10
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_what_was_opened_by_a_slip_is_closed_again(opened: Opened, table: Make) -> None:
+    page = opened(table("pso2", "person", "greedy")["seats"]["0"], 360, 740, has_touch=True, is_mobile=True)
+    hand = Hand(page, "touch", seed=5)
+    assert hand.step()
+    page.keyboard.press("r")
+    page.wait_for_selector("dialog[open] .close")
+    assert hand.step()
+    page.wait_for_selector("dialog[open]", state="detached")
