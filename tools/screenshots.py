@@ -43,6 +43,9 @@ AROUND = {
     "workshop": ("/workshop/evolve", ".fine"),
     "packs": ("/packs/evolve", ".drop"),
     "simulate": ("/simulate/rebirth", "form .check"),
+    "lessons": ("/learn/evolve", "main h1"),
+    "lesson": ("/learn/evolve/2", ".exercise .told"),
+    "puzzle": ("/puzzle/cipher/1", ".exercise .prompt [data-verb=end]"),
 }
 ONWARD = ("pass", "end", "no")
 TRIES = 6

@@ -49,6 +49,31 @@ def test_whose_entry_attacks_whose_is_told(language: str) -> None:
     assert [line for line in lines if "?" in line or re.search("50枚を見|looks? at 50", line)] == []
 
 
+def test_it_is_told_how_much_energy_is_lacking_and_who_leaves_a_place() -> None:
+    opened = open_game("rebirth")
+    teller, zones = teller_for(opened.game, "en"), opened.game.zone_numbers
+    live = LiveGame.start(opened, list(opened.decks.values())[:2], 7, [None] * 2)
+    player, lacking, leaving = RandomPlayer(7, 5), 0, 0
+    while live.over is None:
+        seen = live.view(live.polled)
+        request = seen.request
+        assert request is not None
+        mine = [[card for card in seen.zones[2 * zones[zone] + live.polled] if card] for zone in ("energy", "entry")]
+        upright = len([card for card in mine[0] if not card.acted])
+        for wish in [one.option for card in teller.own(seen) for one in teller.wishes(seen, card)]:
+            bar = live.why_not(live.polled, wish)
+            if bar is not None and (bar.clause, wish.verb) == ("5.14.1.1", "play"):
+                assert f"and {upright} of your energy" in teller.refusal(seen, wish, bar)
+                lacking += 1
+        if request.prompt == "place" and mine[1]:
+            entry = next(option for option in request.options if option.text == "entry")
+            assert teller.option(seen, request, entry) == f"Entry ({teller.title(mine[1][0])} leaves)"
+            leaving += 1
+        live.answer(player.choose(seen, request), live.polled)
+    assert lacking > 3
+    assert leaving > 3
+
+
 def _opened(format: str, seats: int) -> Table:
     opened = open_game("rebirth")
     state = opened.start([*opened.decks.values()][:seats], 7, format)

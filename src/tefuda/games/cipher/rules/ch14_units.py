@@ -28,7 +28,7 @@ def bar_deploy(table: Table, seat: int, card: int, beside: tuple[int, ...] = ())
         if names != other and len(names) == 1 == len(other):
             continue  # nearly all have one name
         if unit != card and shares_name(here, now[unit]) and not _beside(table, card, now[unit]):
-            return barred("14.1.3" if unit in beside else "14.1.1")
+            return barred("14.1.3" if unit in beside else "14.1.1", unit)
     return None
 
 
