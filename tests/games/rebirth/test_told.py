@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tefuda.games.catalogue import open_game, teller_for
+from tefuda.games.rebirth.telling.teller import RebirthTeller
 from tefuda.kernel.flow.play import advance
 from tefuda.kernel.seeing.view import view
 from tefuda.kernel.table.records import change
@@ -52,6 +53,7 @@ def test_whose_entry_attacks_whose_is_told(language: str) -> None:
 def test_it_is_told_how_much_energy_is_lacking_and_who_leaves_a_place() -> None:
     opened = open_game("rebirth")
     teller, zones = teller_for(opened.game, "en"), opened.game.zone_numbers
+    assert isinstance(teller, RebirthTeller)
     live = LiveGame.start(opened, list(opened.decks.values())[:2], 7, [None] * 2)
     player, lacking, leaving = RandomPlayer(7, 5), 0, 0
     while live.over is None:
