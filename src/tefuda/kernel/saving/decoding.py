@@ -8,7 +8,7 @@ not: a state from somebody else may be a position that nobody ever played. A tra
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin
@@ -105,11 +105,16 @@ def _is_deep(plain: object) -> bool:
     """True if there are lists in lists, too many levels of them."""
     level: list[object] = [plain]
     for _ in range(MOST_DEPTH):
-        inner = [part.values() if type(part) is dict else part for part in level if type(part) in (dict, list)]
-        level = [one for parts in inner for one in parts]  # type: ignore[attr-defined]
+        level = [one for part in level for one in _held(part)]
         if not level:
             return False
     return True
+
+
+def _held(value: object) -> Iterable[object]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
 
 
 def _misfits(value: object, most: int) -> Iterator[str]:
@@ -133,13 +138,13 @@ def _misfits(value: object, most: int) -> Iterator[str]:
 
 
 @cache
-def declared_fields(kind: type) -> dict[str, Any]:
+def declared_fields(kind: type[msgspec.Struct]) -> dict[str, Any]:
     """What each field of a record was declared to hold."""
     found: dict[str, Any] = {}
     for base in reversed(kind.__mro__):
         module, records = vars(sys.modules[base.__module__]), _records(_room(base))
         for name, said in vars(base).get("__annotations__", {}).items():
-            if name in kind.__struct_fields__:  # type: ignore[attr-defined]
+            if name in kind.__struct_fields__:
                 found[name] = _evaluated(said, records, module)
     return found
 
