@@ -11,9 +11,9 @@ from tefuda.kernel.flow.play import advance
 from tefuda.kernel.proving.reading import parse
 from tefuda.kernel.seeing.view import View, view
 from tefuda.kernel.table.records import change
-from tefuda.kernel.table.requests import Ask, Option, Request, check, narrowed
+from tefuda.kernel.table.requests import Ask, Option, Request, check, indices_of, narrowed
 from tefuda.kernel.table.state import Table
-from tefuda.players.appearance import answer_with, cards_by_handle, indices_of, option_look
+from tefuda.players.appearance import answer_with, cards_by_handle, option_look
 from tefuda.players.beam import Beam, GreedySettings
 from tefuda.players.greedy import GreedyPlayer
 from tefuda.players.random_player import RandomPlayer

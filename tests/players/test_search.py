@@ -14,9 +14,9 @@ from tefuda.kernel.primitives import rng
 from tefuda.kernel.programs.imagining import Prior, seen_faces
 from tefuda.kernel.proving.reading import parse
 from tefuda.kernel.seeing.view import view
-from tefuda.kernel.table.requests import Answer, Request, narrowed
+from tefuda.kernel.table.requests import Answer, Request, indices_of, narrowed
 from tefuda.kernel.table.state import Table
-from tefuda.players.appearance import Picked, indices_of
+from tefuda.players.appearance import Picked
 from tefuda.players.ismcts import SearchingPlayer
 from tefuda.players.judging import Judge
 from tefuda.players.player import Player, let_answer

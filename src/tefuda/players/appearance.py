@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tefuda.kernel.seeing.view import Shown, View
-from tefuda.kernel.table.requests import Answer, By, Concede, Option, Request
+from tefuda.kernel.table.requests import Answer, Option, Request
 
 Look = tuple[object, ...]  # how something looks: comparable, and the same wherever it looks the same
 Picked = tuple[Look, ...]  # how an answer looks: the options that it picks
@@ -49,13 +49,6 @@ def outline(seen: View) -> Look:
 def moment(seen: View) -> int:
     """A number that differs from decision to decision."""
     return max([card.handle for zone in seen.zones for card in zone if card is not None], default=0)
-
-
-def indices_of(answer: Answer) -> tuple[int, ...]:
-    """The places of the options that an answer picks."""
-    bare = answer.answer if isinstance(answer, By) else answer
-    assert not isinstance(bare, Concede)
-    return (bare,) if isinstance(bare, int) else tuple(bare)
 
 
 def answer_with(request: Request, offered: list[Look], wanted: Iterable[Look]) -> Answer | None:

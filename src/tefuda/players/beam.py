@@ -13,9 +13,9 @@ from tefuda.kernel.flow.play import advance
 from tefuda.kernel.primitives import mixer
 from tefuda.kernel.programs.heuristics import Heuristics
 from tefuda.kernel.seeing.view import request_for, view
-from tefuda.kernel.table.requests import Answer, Ask, Option, narrowed, signed
+from tefuda.kernel.table.requests import Answer, Ask, Option, indices_of, narrowed, signed
 from tefuda.kernel.table.state import Table
-from tefuda.players.appearance import Look, cards_by_handle, indices_of, option_look
+from tefuda.players.appearance import Look, cards_by_handle, option_look
 from tefuda.players.candidates import BRANCHES, by_default, candidates
 from tefuda.players.judging import GuidedJudge, Judge
 from tefuda.players.playouts import ENDING

@@ -7,12 +7,11 @@ from typing import NamedTuple
 from tefuda.games.catalogue import OpenedGame, heuristics_for
 from tefuda.kernel.primitives import rng
 from tefuda.kernel.seeing.view import View, view
-from tefuda.kernel.table.requests import Answer, Request
+from tefuda.kernel.table.requests import Answer, Request, indices_of
 from tefuda.players.appearance import (
     Look,
     answer_with,
     cards_by_handle,
-    indices_of,
     moment,
     option_look,
     outline,

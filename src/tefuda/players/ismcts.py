@@ -6,8 +6,8 @@ from tefuda.games.catalogue import OpenedGame, heuristics_for
 from tefuda.kernel.primitives import rng
 from tefuda.kernel.seeing.view import View
 from tefuda.kernel.table.records import Outcome
-from tefuda.kernel.table.requests import Answer, Request
-from tefuda.players.appearance import answer_with, indices_of
+from tefuda.kernel.table.requests import Answer, Request, indices_of
+from tefuda.players.appearance import answer_with
 from tefuda.players.crew import Crew
 from tefuda.players.explaining import Candidate, Explanation
 from tefuda.players.search import USUAL, Asked, SearchSettings

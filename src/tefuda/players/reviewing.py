@@ -8,9 +8,8 @@ from typing import NamedTuple
 from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel.primitives.rng import Seed
 from tefuda.kernel.seeing.view import View, view
-from tefuda.kernel.table.requests import Answer, By, Concede, Request
+from tefuda.kernel.table.requests import Answer, By, Concede, Request, indices_of
 from tefuda.kernel.table.state import Table
-from tefuda.players.appearance import indices_of
 from tefuda.players.explaining import Candidate, Explanation
 from tefuda.players.ismcts import SearchingPlayer
 from tefuda.players.search import SearchSettings

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from tefuda.kernel.flow.play import advance
 from tefuda.kernel.programs.heuristics import Heuristics
 from tefuda.kernel.seeing.view import view
-from tefuda.kernel.table.requests import Answer, Ask, narrowed, signed
+from tefuda.kernel.table.requests import Answer, Ask, indices_of, narrowed, signed
 from tefuda.kernel.table.state import Table
-from tefuda.players.appearance import Picked, answer_with, cards_by_handle, indices_of, option_look
+from tefuda.players.appearance import Picked, answer_with, cards_by_handle, option_look
 from tefuda.players.beam import Beam, GreedySettings, Line, passable
 from tefuda.players.candidates import by_default
 from tefuda.players.judging import Judge

@@ -15,14 +15,13 @@ from tefuda.kernel.primitives import rng
 from tefuda.kernel.programs.heuristics import Heuristics
 from tefuda.kernel.programs.imagining import NOTHING_KNOWN, Prior
 from tefuda.kernel.seeing.view import View, view
-from tefuda.kernel.table.requests import Answer, Request, signed
+from tefuda.kernel.table.requests import Answer, Request, indices_of, signed
 from tefuda.kernel.table.state import Table
 from tefuda.players.appearance import (
     Look,
     Picked,
     answer_with,
     cards_by_handle,
-    indices_of,
     option_look,
     outline,
     question_look,

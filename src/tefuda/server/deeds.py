@@ -17,7 +17,7 @@ from tefuda.table.live import settled_answer, why_not_seen
 
 async def answer(hosted: Hosted, seat: int, number: int, picks: int | list[int], token: str) -> None:
     """Answer the question of a number; Declined where it is too late, or by the clause that refuses it."""
-    given = picks if type(picks) is int else tuple(picks)  # type: ignore[arg-type]
+    given = picks if isinstance(picks, int) else tuple(picks)
     await _append(hosted, By(seat, given, number), f"{seat}:{token}")
 
 

@@ -14,7 +14,7 @@ from tefuda.kernel.seeing.influences import influences
 from tefuda.kernel.seeing.open_hands import open_view
 from tefuda.kernel.seeing.view import View, told, view
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.requests import Bar, Option, Request
+from tefuda.kernel.table.requests import Bar, Option, Request, indices_of
 from tefuda.kernel.table.state import Table
 from tefuda.kernel.telling import Line, Teller
 from tefuda.kernel.telling.teller import LANGUAGES, Details
@@ -175,7 +175,7 @@ class Narration:
             hint if hint.ja else None, quote if quote.ja and quote.en else None, -1 if request.about is None else request.about[0],
             request.least, request.most, request.zeros, [*request.picked],
             [self._choice(seen, request, option) for option in request.options],
-            cast(Any, teller.moment(seen, request)), None if habit is None else [*habit], None if sole is None else _picks(sole),
+            cast(Any, teller.moment(seen, request)), None if habit is None else [*habit], None if sole is None else [*indices_of(sole)],
         )  # fmt: skip
 
     def _choice(self, seen: View, request: Request, option: Option) -> d.Choice:
@@ -236,10 +236,6 @@ def _deed(option: Option) -> d.Deed:
 def _cards(option: Option) -> list[int]:
     """The cards that an option speaks of, by their handles."""
     return [handle for handle in (option.card, option.target) if handle > 0]
-
-
-def _picks(answer: int | tuple[int, ...] | list[int]) -> list[int]:
-    return [answer] if isinstance(answer, int) else [*answer]
 
 
 def logged(ja: list[Line], en: list[Line]) -> list[d.LogLine]:

@@ -81,4 +81,4 @@ def _bare(answer: Answer) -> tuple[int, ...] | int | None:
     if isinstance(answer, Concede):
         return None
     bare = answer.answer if isinstance(answer, By) else answer
-    return bare if type(bare) is int else tuple(bare)  # type: ignore[arg-type]
+    return bare if isinstance(bare, int) else tuple(bare)

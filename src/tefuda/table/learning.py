@@ -11,7 +11,7 @@ from tefuda.kernel.proving.lessons import LEARNER, Given, Lesson, lesson, number
 from tefuda.kernel.proving.reading import Saying, read
 from tefuda.kernel.saving.transcript import Folded, Layout, header_of
 from tefuda.kernel.seeing.view import View
-from tefuda.kernel.table.requests import Answer, By, Option
+from tefuda.kernel.table.requests import Answer, Option, indices_of
 from tefuda.table.layouts import laid_out
 from tefuda.table.live import LiveGame
 
@@ -87,11 +87,11 @@ class Learning:
         seen, wanted = self.live.view(LEARNER), self.wanted
         assert wanted is not None
         assert seen.request is not None
-        return tuple([seen.request.options[place] for place in _places(wanted.answer)])
+        return tuple([seen.request.options[place] for place in indices_of(wanted.answer)])
 
     def _is_meant(self, picks: tuple[int, ...], answer: Answer) -> bool:
         """True of the very answer, and of one with cards that nobody could tell from those it has."""
-        seen, places = self.live.view(LEARNER), _places(answer)
+        seen, places = self.live.view(LEARNER), indices_of(answer)
         request = seen.request
         assert request is not None
         if request.kind in ("order", "divide"):
@@ -99,11 +99,6 @@ class Learning:
         return sorted([_look(seen, request.options[place]) for place in picks]) == sorted(
             [_look(seen, request.options[place]) for place in places]
         )
-
-
-def _places(answer: Answer) -> tuple[int, ...]:
-    given = answer.answer if isinstance(answer, By) else answer
-    return (given,) if isinstance(given, int) else tuple(given) if isinstance(given, tuple | list) else ()
 
 
 def _look(seen: View, option: Option) -> str:

@@ -15,7 +15,7 @@ from tefuda.kernel.seeing.view import SPECTATOR
 from tefuda.kernel.table.declared import REF
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.records import GONE, Card, change
-from tefuda.kernel.table.requests import Answer, By, Concede, Option, Refused, Request, narrowed, signed
+from tefuda.kernel.table.requests import Answer, By, Concede, Option, Refused, Request, indices_of, narrowed, signed
 from tefuda.kernel.table.state import Table
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing.positions import asked
@@ -254,12 +254,12 @@ def _same_answer(one: Table, other: Table, answer: Answer, twins: Twins) -> Answ
     """An answer at a table as the same seat gives it at its twin; None where it cannot."""
     if isinstance(answer, Concede):
         return answer
-    seat, bare = (answer.seat, answer.answer) if isinstance(answer, By) else (asked(one).seats[0], answer)
+    seat = answer.seat if isinstance(answer, By) else asked(one).seats[0]
     if other.request is None or seat not in asked(other).seats:
         return None
     offered, there = narrowed(asked(one), seat).options, narrowed(asked(other), seat)
     places = {option: place for place, option in enumerate(there.options)}
-    chosen = [offered[pick] for pick in ((bare,) if isinstance(bare, int) else bare)]
+    chosen = [offered[pick] for pick in indices_of(answer)]
     if twins.renamed:
         chosen = [_renamed(option, twins.cards) for option in chosen]
     if any(option not in places for option in chosen):
@@ -321,16 +321,14 @@ def _answers(
     picks = player.choose(
         None, change(first, options=tuple([first.options[n] for n in offered]), least=least, most=most)
     )
-    chosen = (picks,) if isinstance(picks, int) else tuple(picks)  # type: ignore[arg-type]
+    chosen = indices_of(picks)
     here, there = tuple([offered[pick] for pick in chosen]), tuple([places[offered[pick]] for pick in chosen])
     return signed(first, seat, here), signed(second, seat, there)
 
 
 def _picks_blindly(table: Table, request: Request, answer: Answer, cards: tuple[int, int], observer: int) -> bool:
     """Is one of the exchanged cards picked by who cannot see it, so that chance decides which of the two it is?"""
-    bare = answer.answer if isinstance(answer, By) else answer
-    picks = (bare,) if isinstance(bare, int) else bare
-    assert not isinstance(picks, Concede)
+    picks = indices_of(answer)
     picked = [card for card in cards if any(_about(request.options[pick], (card, card)) for pick in picks)]
     return any(not views.sees(table, table.cards[card], observer) for card in picked)
 

@@ -18,9 +18,8 @@ from tefuda.kernel.flow.play import advance
 from tefuda.kernel.primitives import mixer, rng
 from tefuda.kernel.seeing.view import View, view
 from tefuda.kernel.table.records import Outcome
-from tefuda.kernel.table.requests import Answer, Request
+from tefuda.kernel.table.requests import Answer, Request, indices_of
 from tefuda.kernel.table.state import Table
-from tefuda.players.appearance import indices_of
 from tefuda.players.encoding import Encoder
 from tefuda.players.explaining import Explains
 from tefuda.players.judging import Judge

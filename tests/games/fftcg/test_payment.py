@@ -217,6 +217,18 @@ def test_the_element_that_a_text_asks_of_the_cost_is_offered_first() -> None:
         assert [one.text for one in table.pending.options if one.text] == ["火", "水"]
 
 
+def test_spare_copies_are_offered_first_then_what_costs_most() -> None:
+    hand = [
+        {"elements": ["火"], "name": name, "cost": cost} for name, cost in (("一", 3), ("二", 1), ("三", 7), ("二", 1))
+    ]
+    table = laid_out({"cost": 2, "elements": ["火"], "power": 1000}, [], hand)
+    option = offered(table, "play")
+    assert option is not None
+    table = answer(table, option)
+    assert table.pending is not None
+    assert [table.game.facts(table, one.card).names[0] for one in table.pending.options] == ["二", "二", "三", "一"]
+
+
 ICONS = st.lists(st.sampled_from(["火", "水", "風"]), max_size=2)
 
 

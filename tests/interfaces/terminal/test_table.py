@@ -1,6 +1,6 @@
 """The table on a screen: whole games by keys and by mouse, drawers, taking back, and nobody sees another's hand."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -10,6 +10,7 @@ from tefuda.interfaces.terminal.habits import BY_KEY, Habits, read
 from tefuda.interfaces.terminal.local_desk import LocalDesk
 from tefuda.interfaces.terminal.words import HELP, SAID
 from tefuda.kernel.seeing.view import view
+from tefuda.server import documents as d
 from tefuda.table import saves
 from tefuda.table.live import LiveGame
 from tests.interfaces.terminal.hand import Hand, at_table, desk, live_game
@@ -44,6 +45,23 @@ def no_other_hand(live: LiveGame, language: str) -> object:
     return look
 
 
+async def until(hand: Hand, holds: Callable[[], bool]) -> None:
+    """Wait until something holds."""
+    for _ in range(3000):
+        if holds():
+            return
+        await hand.pilot.pause(0.01)
+    raise AssertionError(hand.shown)
+
+
+def drawn(hand: Hand) -> str:
+    """What stands in the drawer that is open; nothing where none is, or where it is not drawn yet."""
+    screen = hand.app.screen
+    return (
+        "\n".join([line.plain for line in screen.pane.lines]) if isinstance(screen, Drawer | Settings | LookUp) else ""
+    )
+
+
 @pytest.mark.parametrize(
     ("game", "language", "size"),
     [
@@ -60,11 +78,10 @@ def test_a_whole_game_by_keys(game: str, language: str, size: tuple[int, int]) -
     async def play(hand: Hand) -> None:
         await hand.play_on(look=no_other_hand(live, language))  # type: ignore[arg-type]
         assert hand.app.phase == "over"
-        assert isinstance(hand.app.screen, Drawer)
-        told = "\n".join([line.plain for line in hand.app.screen.pane.lines])
         assert live.over is not None
-        assert live.over.clause in told
-        assert "→" in told  # the plot
+        await until(hand, lambda: drawn(hand) != "")
+        assert live.over.clause in drawn(hand)
+        assert "→" in drawn(hand)  # the plot
 
     at_table(live, play, language, size)
     assert live.over is not None
@@ -127,45 +144,29 @@ def test_drawers_taking_back_and_saving(language: str) -> None:
 
     async def play(hand: Hand) -> None:
         app, pilot = hand.app, hand.pilot
-
-        def drawn() -> str:
-            assert isinstance(app.screen, (Drawer, Settings, LookUp))
-            return "\n".join([line.plain for line in app.screen.pane.lines])
-
         await hand.play_on(6)
         answers = len(live.answers)
         await pilot.press("h")
-        await pilot.pause()
-        assert HELP[pick].splitlines()[1].strip()[:10] in drawn()
+        await until(hand, lambda: HELP[pick].splitlines()[1].strip()[:10] in drawn(hand))
         await pilot.press("escape", "z")
-        await pilot.pause()
-        assert SAID["piles"][pick] in drawn()
+        await until(hand, lambda: SAID["piles"][pick] in drawn(hand))
         await pilot.press("escape", "l")
-        await pilot.pause()
-        assert app.speech.of(app.log_lines[-1])[:12] in drawn()
+        await until(hand, lambda: app.speech.of(app.log_lines[-1])[:12] in drawn(hand))
         await pilot.press("escape", "c", *"8.4.3.1")
-        for _ in range(100):
-            await pilot.pause(0.01)
-            if "8.4.3.1" in drawn():
-                break
-        assert app.gloss("8.4.3.1")[:12] in drawn()
+        await until(hand, lambda: "8.4.3.1" in drawn(hand))
+        assert app.gloss("8.4.3.1")[:12] in drawn(hand)
         await pilot.press("escape", "right")
         assert app.on_board
         await pilot.press("escape")
         await hand.press("u")
         assert len(live.answers) < answers
         await pilot.press("s")
-        for _ in range(100):
-            await pilot.pause(0.01)
-            if saves.saved():
-                break
+        await until(hand, lambda: bool(saves.saved()))
         assert [one.name for one in saves.saved()] == ["evolve-5"]
         await pilot.resize_terminal(120, 40)
-        await pilot.pause()
-        assert app.table.panes["log"].display
+        await until(hand, lambda: bool(app.table.panes["log"].display))
         await pilot.resize_terminal(60, 20)
-        await pilot.pause()
-        assert "60×20" in hand.shown
+        await until(hand, lambda: "60×20" in hand.shown)
 
     at_table(live, play, language)
     again = LiveGame.resume(saves.file_of("evolve-5"), lambda name: __import__("tefuda").open_game(name))
@@ -205,15 +206,6 @@ async def to_the_end(hand: Hand) -> None:
     await hand.press("x", "y")
     assert hand.app.phase == "over"
     assert isinstance(hand.app.screen, Drawer)
-
-
-async def until(hand: Hand, holds: Callable[[], bool]) -> None:
-    """Wait until something holds."""
-    for _ in range(500):
-        if holds():
-            return
-        await hand.pilot.pause(0.01)
-    raise AssertionError(hand.shown)
 
 
 @pytest.mark.parametrize(("key", "swapped"), [("r", False), ("w", True)])
@@ -283,3 +275,55 @@ def test_the_question_quotes_the_effect_that_it_comes_from() -> None:
 
     at_table(live, play, size=LARGE)
     assert quoted
+
+
+def asked_for(
+    asks: Callable[[d.Question], bool], done: Callable[[Hand], Awaitable[None]]
+) -> Callable[[Hand], Awaitable[None]]:
+    """Plays on until such a question is asked, and does something then."""
+
+    async def play(hand: Hand) -> None:
+        await hand.settle()
+        for _ in range(300):
+            picking = hand.app.picking
+            if hand.app.phase == "asked" and picking is not None and asks(picking.question):
+                await done(hand)
+                return
+            await hand.answer()
+        raise AssertionError("it was not asked")
+
+    return play
+
+
+def test_what_the_rules_offer_once_a_turn_is_not_left_out_by_a_slip() -> None:
+    """Reバース: a card of the hand may be laid as energy."""
+
+    async def done(hand: Hand) -> None:
+        picking = hand.app.picking
+        assert picking is not None
+        picking.cursor = len(picking.rows) - 1
+        await hand.press("enter")
+        assert "Enter again: none" in hand.app.notice
+        assert hand.app.picking is picking
+        await hand.press("enter")
+        assert hand.app.picking is not picking
+
+    at_table(
+        live_game("rebirth"), asked_for(lambda one: one.kind == "choose" and one.most == 1 and one.least == 0, done)
+    )
+
+
+def test_a_payment_is_proposed() -> None:
+    """Reバース: the energy that is usually paid with is marked, and Enter agrees."""
+
+    async def done(hand: Hand) -> None:
+        picking = hand.app.picking
+        assert picking is not None
+        assert picking.picks == picking.question.habit
+        await hand.press("enter")
+        assert hand.app.picking is not picking
+
+    at_table(
+        live_game("rebirth"),
+        asked_for(lambda one: one.habit is not None and one.kind == "choose" and one.most > 1, done),
+    )

@@ -83,9 +83,8 @@ class Cipher(Game):
         if card.facedown and card.zone in (t.BONDS, t.ORBS):
             cite("6.4.4.2" if card.zone == t.BONDS else "6.4.2")
             return ch06_zones.NO_INFORMATION
-        if card.attached:
-            return self.faces[top_of(table, card).face].facts  # type: ignore[no-any-return]
-        return self.faces[card.face].facts  # type: ignore[no-any-return]
+        found: Facts = self.faces[(top_of(table, card) if card.attached else card).face].facts
+        return found
 
     bar = staticmethod(ch13_deeds.bar)
     recall = staticmethod(ch24_loops.recall)

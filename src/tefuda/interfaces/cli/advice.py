@@ -7,9 +7,8 @@ from pathlib import Path
 
 from tefuda.interfaces.cli.play_words import Voice
 from tefuda.kernel.seeing.view import View
-from tefuda.kernel.table.requests import Answer, Request
+from tefuda.kernel.table.requests import Answer, Request, indices_of
 from tefuda.kernel.telling import Teller
-from tefuda.players.appearance import indices_of
 from tefuda.players.explaining import Explanation
 from tefuda.players.reviewing import Mistake
 

@@ -17,7 +17,7 @@ from tefuda.interfaces.cli.puzzle_words import say
 from tefuda.interfaces.cli.sitting import Left
 from tefuda.kernel.proving.puzzles import Puzzle
 from tefuda.kernel.seeing.view import View
-from tefuda.kernel.table.requests import Answer
+from tefuda.kernel.table.requests import Answer, indices_of
 from tefuda.table.solving import Solving, puzzle_of, puzzles
 
 KEPT = "solved.json"
@@ -129,6 +129,5 @@ def said_answer(solving: Solving, language: Language, seen: View, answer: Answer
     """An answer in words, as the seat that gives it reads it."""
     request, teller = seen.request, teller_for(solving.opened.game, language.value)
     assert request is not None
-    picked = [answer] if isinstance(answer, int) else list(answer)  # type: ignore[arg-type]
-    said = [teller.option(seen, request, request.options[place]) for place in picked]
+    said = [teller.option(seen, request, request.options[place]) for place in indices_of(answer)]
     return " / ".join(said) or say(language, "empty")

@@ -20,7 +20,7 @@ from tefuda.kernel.proving.tracing import Traced, trace
 from tefuda.kernel.saving.transcript import BrokenTranscript, read
 from tefuda.kernel.seeing.open_hands import open_view
 from tefuda.kernel.seeing.view import SPECTATOR, told, view
-from tefuda.kernel.table.requests import Answer, By, Concede
+from tefuda.kernel.table.requests import Answer, By, Concede, indices_of
 from tefuda.kernel.table.state import Table
 from tefuda.table.layouts import as_recorded
 from tefuda.table.live import LiveGame
@@ -109,9 +109,7 @@ def _question(console: Console, language: Language, teller: Any, before: Table, 
     if isinstance(answer, Concede) or request is None:
         board.paragraph(console, f"{who}: {say(language, 'conceded')}")
         return
-    bare = answer.answer if isinstance(answer, By) else answer
-    picks = [bare] if isinstance(bare, int) else [*bare]
-    options = [teller.option(theirs, request, request.options[pick]) for pick in picks]
+    options = [teller.option(theirs, request, request.options[pick]) for pick in indices_of(answer)]
     board.hanging(console, Text(f"{request.clause}  ", "dim"), Text(f"{who}: {teller.prompt(theirs, request)}"))
     board.hanging(
         console, Text(f"  {say(language, 'answered')}: "), Text(" / ".join(options) or say(language, "none"), "bold")

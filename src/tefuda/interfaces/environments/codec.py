@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tefuda.kernel.table.requests import Answer, By, Concede, Request
+from tefuda.kernel.table.requests import Answer, Concede, Request, indices_of
 
 VERSION = 1
 DONE, MORE, FIRST = 0, 1, 2
@@ -120,12 +120,11 @@ def answer_of(request: Request, actions: Iterable[int]) -> Answer:
 
 def actions_of(request: Request, answer: Answer) -> list[int]:
     """The actions by which an answer is given; IllegalAction for one that is not legal or gives up."""
-    bare = answer.answer if isinstance(answer, By) else answer
-    if isinstance(bare, Concede):
+    if isinstance(answer, Concede):
         raise IllegalAction("giving up is no action", "投了は行動ではありません")
     found: list[int] = []
     picks: Picks | Answer = NOTHING
-    for place in (bare,) if isinstance(bare, int) else bare:
+    for place in indices_of(answer):
         page, spot = divmod(place, PAGE)
         for action in (*[MORE] * page, FIRST + spot):
             picks = _further(request, picks, action)

@@ -35,9 +35,9 @@ from tefuda.kernel.flow.play import advance, settle
 from tefuda.kernel.primitives import rng
 from tefuda.kernel.seeing.view import SPECTATOR, View, view
 from tefuda.kernel.table.records import change
-from tefuda.kernel.table.requests import Answer, signed
+from tefuda.kernel.table.requests import Answer, indices_of, signed
 from tefuda.kernel.table.state import Table
-from tefuda.players.appearance import indices_of, outline
+from tefuda.players.appearance import outline
 from tefuda.players.search import Asked
 
 FUTURES = 256  # outcomes of a chance node

@@ -61,7 +61,7 @@ class TableApp(App[str]):
         self.heading = ""
         self.typed = ""
         self.typing: Timer | None = None
-        self.sure = False  # the end of a turn has been asked for once
+        self.sure = False  # the end of a turn, or to choose none, has been asked for once
         self.focus_card = 0
         self.on_board = False
         self.hurry = False  # run on to the person's next question
@@ -265,13 +265,23 @@ class TableApp(App[str]):
         if self.typed:
             self.end_typing()
         elif not picking.several:
-            self.choose(picking.rows[picking.cursor])
+            self._take_row(picking.rows[picking.cursor])
         elif picking.whole:
             self.answer(picking.answer())
         elif picking.rows[picking.cursor] == NONE and not picking.picks:
             self.choose(NONE)
         else:
             self.tell(self.speech.say("not yet", bounds=bounds(self.speech, picking.question)))
+
+    def _take_row(self, option: int) -> None:
+        """The row of the cursor; to leave out what the rules let one do once a turn is asked for twice."""
+        assert self.picking is not None
+        by_rule = self.picking.question.kind == "choose" and self.picking.question.about < 0
+        if option == NONE and by_rule and self.habits.confirm and not self.sure:
+            self.sure = True
+            self.tell(self.speech.say("none?"))
+        else:
+            self.choose(option)
 
     def nothing(self) -> None:
         """`n`: nothing, no, a pass."""

@@ -143,7 +143,7 @@ def _number(seat: int, one: d.Tally, looks: Looks, decisive: bool) -> Text:
     text = Text.assemble((f"{speech.of(one.label)} ", "dim"), (speech.of(one.text), "bold" if decisive else ""))
     if (seat, one.key) in looks.changes.numbers:
         by = looks.changes.numbers[seat, one.key]
-        text.append(f"*{by:+}" if by else "*", "bold yellow")
+        text.append(f" ({by:+})" if by else "*", "bold yellow")
     return text
 
 

@@ -14,9 +14,14 @@ class Picking:
 
     def __init__(self, question: d.Question) -> None:
         self.question = question
-        self.picks: list[int] = list(question.habit or ()) if question.kind == "divide" else []
+        self.picks: list[int] = self._proposed()
         self.rows = self._rows()
         self.cursor = self._first()
+
+    def _proposed(self) -> list[int]:
+        """What is marked as it is asked: a division or a payment as it is usually made, to be changed or agreed to."""
+        question = self.question
+        return list(question.habit or ()) if question.kind != "order" and self.several else []
 
     def _rows(self) -> list[int]:
         """The options in the order in which they are put; NONE behind them where nothing is an answer."""

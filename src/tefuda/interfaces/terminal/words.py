@@ -85,6 +85,7 @@ SAID: dict[str, tuple[str, str]] = {
     "no deed": ("これでできる行動はありません", "There is no deed to be done with it where it is."),
     "no focus": ("先にカードを選んでください（← → かクリック）", "Choose a card first (← → or a click)."),
     "end?": ("まだできることがあります。もう一度Enterで「{what}」", "There is more you could do. Enter again: {what}."),
+    "none?": ("選ぶこともできます。もう一度Enterで「選ばない」", "You may choose one. Enter again: none."),
     "taken back": ("1つ前の判断に戻りました", "Taken back to your last decision."),
     "saved": ("{name} に保存しました（play --resume {name}）", "Saved as {name} (play --resume {name})."),
     "concede?": ("本当に投了しますか？", "Really concede?"),
@@ -190,7 +191,7 @@ HELP: tuple[str, str] = (
   s  x  q          保存／投了／席を立つ
   m                サーバーの卓：合図や言葉を送る、不在の人の負けを申し出る
 盤面の印
-  [2] はコスト、* は前回あなたが決めてから変わったもの、下線はできることのあるカード
+  [2] はコスト、* と (+1) は前回あなたが決めてから変わったもの、下線はできることのあるカード
 7.3.3 のような数字は総合ルールの条番号です。""",
     """Answering
   Up Down  Enter   choose an option; a click does it, too
@@ -215,7 +216,7 @@ Pace
   s  x  q          save; concede; leave
   m                at a server's table: signs and words to the others, claiming a game
 On the board
-  [2] is a cost, * has changed since you last answered, what is underlined can be used
+  [2] is a cost, * and (+1) have changed since you last answered, what is underlined can be used
 Figures such as 7.3.3 are clauses of the comprehensive rules.""",
 )
 

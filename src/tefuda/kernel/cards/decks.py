@@ -10,6 +10,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, final
 
+import msgspec
+
 from tefuda.kernel.cards.deckfiles import Completed
 from tefuda.kernel.cards.decklist import (
     HEADINGS,
@@ -367,7 +369,7 @@ class Decks(Generic[Deck]):
             faces = [(self.game.faces[self.game.by_number[number]], count) for number, count in numbers.items()]
             parts[section] = tuple([Copies(count, face, 0) for face, count in faces])
         sizes = {section: sum(copies.count for copies in part) for section, part in parts.items()}
-        others = [name for name in self.record.__struct_fields__ if name not in parts]  # type: ignore[attr-defined]
+        others = [field.name for field in msgspec.structs.fields(self.record) if field.name not in parts]
         return Prepared(parts, sizes, {name: str(getattr(deck, name)) for name in others}, {})
 
 

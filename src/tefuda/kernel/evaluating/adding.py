@@ -52,7 +52,9 @@ def take_from_facts(table: Table, ended: list[Floating]) -> bool:
             card, facts = ref[0], work[ref[0]]
             if cards[card].life == ref[1]:
                 for node in effect.changes:
-                    less = Add(node.fact, -node.amount)  # type: ignore[attr-defined]
+                    assert isinstance(node, Add)
+                    assert isinstance(node.amount, int)
+                    less = Add(node.fact, -node.amount)
                     facts = applied(table, ref, facts, less, effect.time, scope)
                 work[card] = base[card] if facts == base[card] else facts
     return True

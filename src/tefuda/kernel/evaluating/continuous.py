@@ -456,10 +456,10 @@ def made_to(table: Table, ref: Ref) -> list[tuple[Active, Node]]:
     return [(active, frozen(table, active.scope, active.change)) for active in meant]
 
 
-def collected(facts: Facts, kind: type, deed: str) -> Source | None:
+def collected(facts: Facts, kind: type[effects.Forbid | effects.Allow | effects.Demand], deed: str) -> Source | None:
     """The first effect on a card that forbids (allows, demands) a deed."""
     for source in facts.collected:
-        if type(source.change) is kind and source.change.deed == deed:  # type: ignore[attr-defined]
+        if isinstance(source.change, kind) and source.change.deed == deed:
             return source
     return None
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.effects import nodes as effects
 from tefuda.kernel.effects.nodes import Test
 from tefuda.kernel.primitives.identity_cache import IdentityCache, keep_in
+from tefuda.kernel.primitives.options import all_or_none
 from tefuda.kernel.primitives.values import Node, Record, within
 
 if TYPE_CHECKING:
@@ -39,13 +40,18 @@ def _field_test(game: Game, test: Test) -> Held:
     return has
 
 
-def all_held(tests: list[Held]) -> Held | None:
+def all_held(tests: Sequence[Held]) -> Held | None:
     """All of these as one function; None where there are none."""
     if len(tests) < 2:
         return tests[0] if tests else None
     first, rest = tests[0], all_held(tests[1:])
     assert rest is not None
     return lambda facts: first(facts) and rest(facts)
+
+
+def any_held(tests: Sequence[Held]) -> Held:
+    """At least one of these as one function."""
+    return lambda facts: any(test(facts) for test in tests)
 
 
 def is_number(game: Game, fact: str) -> bool:
@@ -128,11 +134,11 @@ def _is_kind(game: Game, test: Any) -> bool:
 def _held(game: Game, test: Node) -> Held | None:
     """A test as a function of a card's facts, where it asks nothing else."""
     if type(test) is effects.AnyOf:
-        parts = [_held(game, part) for part in test.parts]
-        return None if None in parts else lambda facts: any(part(facts) for part in parts)  # type: ignore[misc]
+        parts = all_or_none(_held(game, part) for part in test.parts)
+        return None if parts is None else any_held(parts)
     if type(test) is effects.AllOf:
-        parts = [_held(game, part) for part in test.parts]
-        return None if None in parts else all_held(parts)  # type: ignore[arg-type]
+        parts = all_or_none(_held(game, part) for part in test.parts)
+        return None if parts is None else all_held(parts)
     if type(test) is effects.Not:
         part = _held(game, test.part)
         return None if part is None else lambda facts: not part(facts)

@@ -15,7 +15,7 @@ from tefuda.kernel.primitives.clauses import RECORDS, cite_if_said
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.eventwords import EventWord
-from tefuda.kernel.table.records import Card, Ref
+from tefuda.kernel.table.records import Card, Ref, is_resolution
 from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.state import Table
 
@@ -143,11 +143,10 @@ def speaker(table: Table, source: Ref) -> int:
     """
     payer = -1
     for frame in reversed(table.frames):
-        if frame.resolution and getattr(frame, "source", None) == source:
-            seat: int = frame.seat  # type: ignore[attr-defined]
+        if is_resolution(frame) and frame.source == source:
             if not getattr(frame, "paying", False):
-                return seat
-            payer = seat if payer < 0 else payer
+                return frame.seat
+            payer = frame.seat if payer < 0 else payer
     return payer if payer >= 0 else table.known(source)[0].seat
 
 

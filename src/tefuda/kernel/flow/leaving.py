@@ -12,7 +12,7 @@ from tefuda.kernel.flow.procedures import BrokenOff, break_off, no_picks
 from tefuda.kernel.primitives.clauses import cite, cite_if_said
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.records import GONE, change
+from tefuda.kernel.table.records import GONE, change, is_resolution
 from tefuda.kernel.table.seating import BACK, END, FIRST, LAST
 from tefuda.kernel.table.sides import side_of, still_in
 from tefuda.kernel.table.state import Table
@@ -46,9 +46,9 @@ def remove(table: Table, seats: tuple[int, ...], clause: str) -> bool:
     no_picks(table)
     atoms.invalidate(table)
     broken = break_off(table, going)
-    if any(frame.resolution and frame.seat in going for frame in table.frames):  # type: ignore[attr-defined]
+    if any(is_resolution(frame) and frame.seat in going for frame in table.frames):
         cite_if_said(table.game.clauses.leaving_breaks_off)
-    if not any(frame.resolution and frame.seat not in table.out for frame in table.frames):  # type: ignore[attr-defined]
+    if not any(is_resolution(frame) and frame.seat not in table.out for frame in table.frames):
         atoms.conceal(table)  # what was revealed for an effect that nobody carries out any more
     return broken
 

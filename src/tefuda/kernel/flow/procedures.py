@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said, trace
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.records import Frame, change
+from tefuda.kernel.table.records import Frame, change, is_resolution
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.state import Table
 from tefuda.kernel.table.steps import AGAIN, ASKED, Again, Done, Jump, Result, Resume, Step, Then, Watch, WithAnswer
@@ -300,8 +300,8 @@ def break_off(table: Table, seats: tuple[int, ...]) -> bool:
     """
     ended, source = False, None
     for place, frame in enumerate(table.frames):
-        if frame.resolution and not (ended and getattr(frame, "source", None) == source):
-            ended, source = frame.seat in seats, getattr(frame, "source", None)  # type: ignore[attr-defined]
+        if is_resolution(frame) and not (ended and frame.source == source):
+            ended, source = frame.seat in seats, frame.source
         if ended:
             table.at[place] = table.at[place].procedure.end
     return ended

@@ -187,8 +187,7 @@ def let_it_run(table: Table, frame: Repeating) -> Result:
 def _is_quiet(table: Table) -> bool:
     """True if no question or answer depends on the history: nothing was begun again, no loop runs or has run, and no deed was done often."""
     for _, what in table.history:
-        kind = type(what)
-        if kind is Running or kind is Ended or (kind is Begun and what.outline):  # type: ignore[attr-defined]
+        if type(what) is Running or type(what) is Ended or (type(what) is Begun and what.outline):
             return False
     return len(table.history) < OFTEN
 

@@ -268,7 +268,7 @@ def _says_whose(source: Source) -> bool:
 def _had_before(table: Table, source: Source, intention: Intention) -> bool:
     """Is this what the replacement itself made of the event? It has had its turn on it."""
     for frame in table.frames:
-        if source in getattr(frame, "had", ()) and frame.instead_of == intention.ref:  # type: ignore[attr-defined]
+        if source in getattr(frame, "had", ()) and getattr(frame, "instead_of", None) == intention.ref:
             cite_if_said(table.game.clauses.replace_once)
             return True
     return False

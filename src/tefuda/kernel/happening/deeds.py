@@ -48,7 +48,8 @@ def happen(table: Table, intentions: Sequence[Intention], deed: str = "", then: 
     called = intend(table, intentions)
     if RECORDS:
         cite_if_said(table.game.clauses.done_once)
-    if called is None and len(table.frames[-1].agenda) < 2:  # type: ignore[attr-defined]
+    running = table.frames[-1]
+    if called is None and isinstance(running, Resolving) and len(running.agenda) < 2:
         return then  # no word follows that could ask
     return carry_on(table, called, meant(intentions, deed), then)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.declaring.rules import KERNEL
+from tefuda.kernel.effects.nodes import Replace
 from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.contested import applicable, chooser, contending, instead_of, may_be_contested, prohibited
 from tefuda.kernel.happening.together import Orders, in_no_telling_order
@@ -243,7 +244,7 @@ def answered(table: Table, frame: Intending, picked: tuple[Option, ...]) -> Resu
         apply(table, source, picked[0].verb == YES.verb)
         return AGAIN
     source = contending(table, first.intention, first.had)[picked[0].index]
-    if source.change.optional:  # type: ignore[attr-defined]
+    if isinstance(source.change, Replace) and source.change.optional:
         keep(table, offered=source)
     else:
         apply(table, source)

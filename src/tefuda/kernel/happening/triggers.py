@@ -87,7 +87,8 @@ def trigger_by(table: Table, event: Event) -> None:
     key: str | int
     if kind == "moved":
         left, there = event.before, event.after
-        origin, zone = -1 if left is None else left.zone, there.zone  # type: ignore[union-attr]
+        assert there is not None
+        origin, zone = -1 if left is None else left.zone, there.zone
         if not trigger_index.moves[origin] >> zone & 1:
             return  # most of what happens nobody waits for
         key = origin << WAY_BITS | zone
@@ -125,7 +126,9 @@ def trigger_as_it_was(table: Table, events: list[Event]) -> None:
     """Set off by events what a card waited for that had left before them (`before`, `facts`: as it was), beside all others."""
     trigger(table, events)
     for event in events:
-        if event.facts is not None and not table.alive((event.card, event.before.life)):  # type: ignore[union-attr]
+        if event.facts is None or event.before is None:
+            continue
+        if not table.alive((event.card, event.before.life)):
             _ask_departed(table, event.before, event.facts, [event], event.kind)
 
 
@@ -150,7 +153,8 @@ def _reacted_to(trigger_index: TriggerIndex, events: list[Event]) -> list[Event]
     for event in events:
         if event.kind == "moved":
             left, there = event.before, event.after
-            if trigger_index.moves[-1 if left is None else left.zone] >> there.zone & 1:  # type: ignore[union-attr]
+            assert there is not None
+            if trigger_index.moves[-1 if left is None else left.zone] >> there.zone & 1:
                 heard.append(event)
         else:
             sorts = trigger_index.event_kinds.get(event.kind, ())
@@ -384,16 +388,17 @@ def watch_states(table: Table) -> None:
     now = current(table)
     for card in trigger_holders(table):
         for index, ability in enumerate(now[card].automatics):
-            if type(ability.trigger) is Whenever and in_force(table, table.cards[card], ability.zone):
-                _watch_state(table, table.cards[card], now[card], index)
+            trigger = ability.trigger
+            if type(trigger) is Whenever and in_force(table, table.cards[card], ability.zone):
+                _watch_state(table, table.cards[card], now[card], index, trigger)
 
 
-def _watch_state(table: Table, card: Card, facts: Facts, index: int) -> None:
+def _watch_state(table: Table, card: Card, facts: Facts, index: int, trigger: Whenever) -> None:
     ability, holder = facts.automatics[index], (card.id, card.life)
     if _is_on_its_way(table, ability, holder):
         return
-    conditions: Any = (ability.trigger.condition, ability.condition)  # type: ignore[attr-defined]
-    if not all(holds_against_any(table, Scope(holder, speaker_of(table, card)), condition) for condition in conditions):
+    scope = Scope(holder, speaker_of(table, card))
+    if not all(holds_against_any(table, scope, said) for said in (trigger.condition, ability.condition)):
         atoms.mark(table, card.id, _unplayed(table, card, facts, index), False)
         return
     if _unplayed(table, card, facts, index) in card.marks:

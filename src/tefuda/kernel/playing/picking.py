@@ -14,7 +14,7 @@ from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.resolving.performing import Paying
 from tefuda.kernel.resolving.references import done_to_picked
-from tefuda.kernel.table.records import change
+from tefuda.kernel.table.signatures import change_speaker
 from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def suited(
     if not (getattr(scope, "paying", False) if paid is None else paid):
         return cards
     for word in parts_about_picked(table, scope, following):
-        cards = [card for card in cards if part_possible(table, change(scope, it=(table.ref(card),)), word)]  # type: ignore[type-var]
+        cards = [card for card in cards if part_possible(table, change_speaker(scope, it=(table.ref(card),)), word)]
     return cards
 
 

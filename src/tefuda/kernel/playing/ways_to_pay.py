@@ -20,8 +20,8 @@ from tefuda.kernel.happening.deeds import Note
 from tefuda.kernel.primitives.identity_cache import IdentityCache
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.table.game import current
-from tefuda.kernel.table.records import Resolving
-from tefuda.kernel.table.requests import Ask, Option, whole_answers
+from tefuda.kernel.table.records import Frame, Resolving
+from tefuda.kernel.table.requests import Ask, Option, whole_picks
 from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class Search:
     def _answers(self, table: Table, ask: Ask) -> Iterator[tuple[int, ...]]:
         """All whole answers, one for each choice among equal cards."""
         if ask.kind in ("order", "divide"):
-            return islice(whole_answers(ask), self.left + 1)  # type: ignore[arg-type]
+            return islice(whole_picks(ask), self.left + 1)
         groups = sorted(self.groups(table, ask, sure=True), key=lambda group: self._use(table, ask.options[group[0]]))
         return (picks_of(groups, counts) for counts in choices(groups, ask.least, ask.most))
 
@@ -157,10 +157,10 @@ class Search:
             self.classes[card] = self._class(self.start, card)
         return self.classes[card]
 
-    def _frame(self, table: Table, frame: Any) -> Hashable:
+    def _frame(self, table: Table, frame: Frame) -> Hashable:
         """A procedure that is running; of an effect what is left of it, and which cards it speaks of."""
         if type(frame) is not Resolving or self.tests is None:
-            return frame  # type: ignore[no-any-return]
+            return frame
         return frame.agenda, frozenset(Counter([self._before(card) for card, _ in frame.it]).items())
 
 

@@ -275,7 +275,7 @@ def _play(scenario: Scenario, setting: Setting, watch: Callable[[str, Table], No
     if not isinstance(play, list):
         raise BadScenario("play is a list of moves / play は手の並び", scenario.body.lines["play"])
     for place, item in enumerate(play):
-        game.step(item, play.lines[place])  # type: ignore[attr-defined]
+        game.step(item, line_of(play, place))
     game.expect(scenario.body["expect"], final=True)
     game.dice_are_rolled()
 

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple, get_args
 
 from tefuda.kernel.proving.chances import MOST_OUTCOMES, CannotTell, Chances
 from tefuda.kernel.proving.same_tables import OVER, TableKeys
-from tefuda.kernel.table.requests import Answer, Option, Request, whole_answers
+from tefuda.kernel.table.requests import Answer, Option, Request, indices_of, whole_answers
 from tefuda.kernel.table.state import Table
 
 Goal = Literal["win", "survive"]
@@ -304,4 +304,4 @@ def _options(table: Table, answer: Answer) -> frozenset[Option]:
     """What an answer picks."""
     request = table.request
     assert request is not None
-    return frozenset([request.options[place] for place in ([answer] if isinstance(answer, int) else answer)])  # type: ignore[union-attr]
+    return frozenset([request.options[place] for place in indices_of(answer)])

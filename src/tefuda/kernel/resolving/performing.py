@@ -30,6 +30,7 @@ from tefuda.kernel.table.records import (
     change,
 )
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
+from tefuda.kernel.table.signatures import change_speaker
 from tefuda.kernel.table.state import Table
 from tefuda.kernel.table.steps import AGAIN, DONE, Again, WordResult
 
@@ -65,8 +66,8 @@ def carry_out(table: Table, frame: Resolving) -> Result:
                 continue
             if type(group) is This and group.kind and not members(table, frame, group):
                 break  # この(kind)… of a card that is no such thing: what follows is not applied
-        elif kind is Sequence:
-            agenda = node.steps + agenda[1:]  # type: ignore[attr-defined]
+        elif type(node) is Sequence:
+            agenda = node.steps + agenda[1:]
             frame = frames[-1] = change(frame, agenda=agenda)
             continue
         by, perform = words[kind]
@@ -211,7 +212,7 @@ def _sequence_possible(table: Table, scope: Speaker, node: effects.Sequence) -> 
     """Each step is asked for as it would be carried out: with those behind it on the agenda."""
     for index, step in enumerate(node.steps):
         if index == 1 and scope.it:
-            scope = change(scope, it=())  # type: ignore[type-var]  # later steps may speak of cards that those before them pick
+            scope = change_speaker(scope, it=())  # later steps may speak of cards that those before them pick
         scope = following(scope, node.steps[index:])
         if not possible(table, scope, step):
             return False
@@ -220,7 +221,7 @@ def _sequence_possible(table: Table, scope: Speaker, node: effects.Sequence) -> 
 
 def following(scope: Speaker, agenda: tuple[Node, ...]) -> Speaker:
     """Who speaks, with what is still to be done, where that is known to who speaks."""
-    return change(scope, agenda=agenda) if hasattr(scope, "agenda") else scope  # type: ignore[type-var]
+    return change_speaker(scope, agenda=agenda) if hasattr(scope, "agenda") else scope
 
 
 @KERNEL.word(effects.If)
@@ -428,12 +429,11 @@ def begin(table: Table, scope: Speaker, cards: tuple[Ref, ...], changes: tuple[N
     """A continuous effect comes to be on these cards, with its numbers as they are now."""
     fixed: list[Node] = []
     for node in changes:
-        kind = type(node)
-        if kind is effects.Add:
-            if type(node.amount) is not int:  # type: ignore[attr-defined]
-                node = effects.Add(node.fact, amount(table, scope, node.amount))  # type: ignore[attr-defined]
-        elif kind is effects.Make:
-            node = change(node, value=amount(table, scope, node.value))  # type: ignore[attr-defined]
+        if type(node) is effects.Add:
+            if type(node.amount) is not int:
+                node = effects.Add(node.fact, amount(table, scope, node.amount))
+        elif type(node) is effects.Make:
+            node = change(node, value=amount(table, scope, node.value))
         fixed.append(node)
     time = getattr(scope, "time", 0) if table.game.rules.layers.by_play else 0
     made, number = tuple(fixed), table.facts.number

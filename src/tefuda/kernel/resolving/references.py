@@ -28,7 +28,7 @@ from tefuda.kernel.effects.vocabulary import Look, Pick, Reveal, RevealUntil, Se
 from tefuda.kernel.evaluating.questions import holds
 from tefuda.kernel.primitives.identity_cache import IdentityCache, cached_by_identity
 from tefuda.kernel.primitives.values import Node, held_in, within
-from tefuda.kernel.table.records import change
+from tefuda.kernel.table.signatures import change_speaker
 
 if TYPE_CHECKING:
     from tefuda.kernel.table.game import Game
@@ -73,20 +73,20 @@ def _drawn_by_lot(node: Node) -> bool:
     return type(getattr(node, "group", None)) is RandomOf
 
 
-def rebinds(game: Game, node: Any) -> bool:
+def rebinds(game: Game, node: Node) -> bool:
     """True if a word that is carried out in the course of an effect gives `It` a new meaning."""
     return binds(game, node) or any(rebinds(game, inner) for inner in _inner(game, node))
 
 
-def _inner(game: Game, node: Any) -> tuple[Node, ...]:
+def _inner(game: Game, node: Node) -> tuple[Node, ...]:
     """What is carried out within a word. Abilities that are gained and effects that are delayed have an `It` of their own."""
     kind = type(node)
     if kind in game.parts:
         return held_in(node, game.parts[kind])
-    if kind is PayThen:  # where what was paid with is not `It` behind the cost, it is as before
+    if type(node) is PayThen:  # where what was paid with is not `It` behind the cost, it is as before
         return (*(node.cost.parts if game.policies.paid_is_it else ()), node.effect)
-    if kind is Choice:
-        return node.modes  # type: ignore[no-any-return]
+    if type(node) is Choice:
+        return node.modes
     found = [getattr(node, name) for name in WITHIN.get(kind, ())]
     return tuple([inner for inner in found if inner is not None])
 
@@ -128,6 +128,6 @@ def _is_known(game: Game, condition: Node) -> bool:
 def _decided(table: Table, scope: Speaker, node: If | Instead) -> tuple[Node, ...]:
     """What a condition lets be carried out as things stand, once cards have been picked."""
     first, other = (node.then, node.otherwise) if isinstance(node, If) else (node.instead, node.base)
-    met = holds(table, change(scope, did=True), node.condition)  # type: ignore[type-var]
+    met = holds(table, change_speaker(scope, did=True), node.condition)
     chosen = first if met else other
     return () if chosen is None else (chosen,)

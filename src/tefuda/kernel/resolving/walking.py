@@ -10,6 +10,7 @@ from tefuda.kernel.effects import nodes as effects
 from tefuda.kernel.evaluating.questions import holds
 from tefuda.kernel.primitives.clauses import cite_if_said
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
+from tefuda.kernel.primitives.options import all_or_none
 from tefuda.kernel.primitives.values import Node, held_in
 from tefuda.kernel.table.records import Modes, change
 from tefuda.kernel.table.state import Table
@@ -37,11 +38,13 @@ def _fixed_words(game: Any) -> Callable[[Node | None], tuple[Node, ...] | None]:
 
 
 def _flattened(effect: Node | None, parts: dict[type, str]) -> tuple[Node, ...] | None:
+    if effect is None:
+        return ()
     field = parts.get(type(effect))
     if field is None:
-        return None if type(effect) in DECIDING else () if effect is None else (effect,)
-    found = [_flattened(part, parts) for part in held_in(effect, field)]  # type: ignore[arg-type]
-    return None if None in found else tuple([word for words in found for word in words or ()])
+        return None if type(effect) in DECIDING else (effect,)
+    found = all_or_none(_flattened(part, parts) for part in held_in(effect, field))
+    return None if found is None else tuple([word for words in found for word in words])
 
 
 def _walk(table: Table, scope: Any, node: Any, modes: Modes, changed: int = 0) -> Iterator[tuple[Node, Speaker]]:

@@ -9,7 +9,7 @@ played. A transcript can be proven, a state cannot.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import repeat
 from types import NoneType, UnionType
@@ -111,11 +111,16 @@ def _is_deep(plain: object) -> bool:
     """True if there are lists in lists, too many levels of them."""
     level: list[object] = [plain]
     for _ in range(MOST_DEPTH):
-        inner = [part.values() if type(part) is dict else part for part in level if type(part) in (dict, list)]
-        level = [one for parts in inner for one in parts]  # type: ignore[attr-defined]
+        level = [one for part in level for one in _held(part)]
         if not level:
             return False
     return True
+
+
+def _held(value: object) -> Iterable[object]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
 
 
 def _misfits(value: object, table: Table | None = None) -> Iterator[str]:
@@ -149,13 +154,13 @@ def _numbers(value: object) -> Iterator[int]:
 
 
 @cache
-def declared_fields(kind: type) -> dict[str, Any]:
+def declared_fields(kind: type[msgspec.Struct]) -> dict[str, Any]:
     """What each field of a record was declared to hold."""
     found: dict[str, Any] = {}
     for base in reversed(kind.__mro__):
         module, records = vars(sys.modules[base.__module__]), _records(_room(base))
         for name, said in vars(base).get("__annotations__", {}).items():
-            if name in kind.__struct_fields__:  # type: ignore[attr-defined]
+            if name in kind.__struct_fields__:
                 found[name] = _evaluated(said, records, module)
     return found
 

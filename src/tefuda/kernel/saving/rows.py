@@ -185,7 +185,10 @@ def answer_of(row: Row) -> Answer:
     """The answer that a row is; a seat whose time is over, or that stayed away, concedes."""
     if isinstance(row, TimeOver):
         return Concede(row.clock)
-    return Concede(row.claim) if isinstance(row, Claim) else row  # type: ignore[return-value]
+    if isinstance(row, Claim):
+        return Concede(row.claim)
+    assert not isinstance(row, Back | Note), row
+    return row
 
 
 def plain(row: Record) -> bytes:

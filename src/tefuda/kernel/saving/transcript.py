@@ -140,7 +140,7 @@ def row_line(row: Row) -> bytes:
 
 
 def _plain(answer: Bare) -> int | list[int]:
-    return answer if type(answer) is int else list(answer)  # type: ignore[arg-type]
+    return answer if isinstance(answer, int) else list(answer)
 
 
 def written(head: Header, kept: Iterable[Row], state: Table) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Protocol, TypeGuard
 
 import msgspec
 
@@ -157,6 +157,23 @@ class Frame(Record, frozen=True):
     # Does it carry out what a player has played (its `seat`)? Then it ends when that player leaves the game.
     resolution: ClassVar[bool] = False
     shows_step: ClassVar[bool] = False  # may all know which of its steps it has come to (`TurnRecord.step`)?
+
+
+class Resolution(Protocol):
+    """A frame that carries out what a player has played."""
+
+    @property
+    def source(self) -> Ref:
+        """The card that was played, or whose ability was."""
+
+    @property
+    def seat(self) -> int:
+        """Who has played it."""
+
+
+def is_resolution(frame: object) -> TypeGuard[Resolution]:
+    """Does a frame carry out what a player has played?"""
+    return isinstance(frame, Frame) and frame.resolution
 
 
 class Floating(Record, frozen=True):

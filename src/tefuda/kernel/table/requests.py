@@ -127,6 +127,15 @@ class By(Record, frozen=True):
 
 Answer = Bare | By | Concede
 
+
+def indices_of(answer: Answer) -> tuple[int, ...]:
+    """The places of the options that an answer picks; to give up picks none."""
+    if isinstance(answer, Concede):
+        return ()
+    bare = answer.answer if isinstance(answer, By) else answer
+    return (bare,) if isinstance(bare, int) else tuple(bare)
+
+
 # Why an answer was refused before it was looked at, in a word: it is too late, the seat is not asked or has left the game,
 # several seats are asked and it does not say whose it is, the game is over.
 STALE, NOT_ASKED, OUT, WHO, OVER = "stale", "not asked", "out", "who", "over"
@@ -171,12 +180,13 @@ def signed(request: Request, seat: int, answer: Answer) -> Answer:
 def whole_answers(request: Request) -> Iterator[Answer]:
     """Every whole answer to a question, by every seat that may give it; after picks that were given one by one, all that is left."""
     if len(request.seats) == 1:
-        return _whole_picks(request)
+        return whole_picks(request)
     asked = ((seat, narrowed(request, seat)) for seat in request.seats)
-    return chain.from_iterable((By(seat, picks) for picks in _whole_picks(own)) for seat, own in asked)
+    return chain.from_iterable((By(seat, picks) for picks in whole_picks(own)) for seat, own in asked)
 
 
-def _whole_picks(request: Request) -> Iterator[tuple[int, ...]]:
+def whole_picks(request: Request) -> Iterator[tuple[int, ...]]:
+    """Every whole answer of a seat that is asked alone."""
     if request.kind == "divide":
         missing = set() if request.zeros else set(range(len(request.options))).difference(request.picked)
         shares = combinations_with_replacement(range(len(request.options)), request.most)
@@ -202,9 +212,9 @@ def picks_of(ask: Ask, picked: tuple[int, ...], answer: By) -> tuple[int, ...]:
 
 def check(ask: Ask, picked: tuple[int, ...], answer: Answer) -> tuple[int, ...]:
     """The picks after this answer; Refused when it is none of the options or too many, too few, twice."""
-    if type(answer) is not int and type(answer) is not list and type(answer) is not tuple:
+    if isinstance(answer, By | Concede) or type(answer) not in (int, list, tuple):
         raise Refused(ask.clause, f"an answer is an index or a list of indices, not {answer!r}")
-    more = (answer,) if type(answer) is int else tuple(answer)  # type: ignore[arg-type]
+    more = indices_of(answer)
     allowed = range(len(ask.options))
     for index in more:
         if type(index) is not int or index not in allowed:

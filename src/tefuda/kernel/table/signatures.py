@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar, cast, runtime_checkable
+
+from tefuda.kernel.table.records import change
 
 if TYPE_CHECKING:
     from tefuda.kernel.effects.nodes import Quantity
@@ -53,6 +55,19 @@ class Speaker(Protocol):
     @property
     def looked(self) -> tuple[Ref, ...]:
         """Of the cards that were looked at, the others."""
+
+
+AnySpeaker = TypeVar("AnySpeaker", bound=Speaker)
+
+
+class ChangeSpeaker(Protocol):
+    """`change` of who speaks in an effect."""
+
+    def __call__(self, scope: AnySpeaker, /, **said: object) -> AnySpeaker:
+        """The speaker with other words in mind."""
+
+
+change_speaker = cast("ChangeSpeaker", change)
 
 
 class PickedFor(NamedTuple):

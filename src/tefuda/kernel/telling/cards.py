@@ -57,8 +57,8 @@ class CardTelling:
         """True if all that is said of cards in a zone follows from the card: neither the turn nor its player is spoken of."""
         if zone not in self.steady:
             kind = self.teller.__class__
-            own = {*CARD_NAMES, *kind.records[0].__struct_fields__} if kind.records else set()  # type: ignore[attr-defined]
-            others = {name for record in kind.records[1:] for name in record.__struct_fields__}  # type: ignore[attr-defined]
+            own = {*CARD_NAMES, *kind.records[0].__struct_fields__} if kind.records else set()
+            others = {name for record in kind.records[1:] for name in record.__struct_fields__}
             steady = (own - others - {*self.teller.game.zone_numbers}) | {*Shown.__struct_fields__, "zone"}
             self.steady[zone] = self._spoken_of(self.teller.game.zones[zone].name) <= steady
         return self.steady[zone]

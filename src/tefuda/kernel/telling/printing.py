@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, final
@@ -190,7 +190,7 @@ class Printed:
         """An English text with the terms and icons that stand in it in English: 《火》 is 《Fire》."""
         for table, place in self.translated.items():
             names = dict(self.teller.words.terms[table].values())
-            text = place.sub(lambda found, names=names: names.get(found[0], found[0]), text)  # type: ignore[misc]
+            text = place.sub(partial(_named, names), text)
         return text
 
     @final
@@ -282,3 +282,8 @@ def _read(loader: Loader[Any], line: str, name: str, kind: str) -> tuple[Node, .
         return ()
     given = [node for one in found if isinstance(one, Continuous) for node in one.changes if isinstance(node, Gain)]
     return (*found, *[ability for node in given for ability in node.abilities])
+
+
+def _named(names: Mapping[str, str], found: re.Match[str]) -> str:
+    """The name that stands for a word where there is one; else the word itself."""
+    return names.get(found[0], found[0])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar, final
 
-from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.seeing.view import Shown, View
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.game import Game
@@ -30,7 +30,7 @@ class Speech:
     """
 
     folder: ClassVar[Path | None] = None  # the game's `telling`: its words, beside the game's other folders
-    records: ClassVar[tuple[type, ...]] = ()  # what it keeps of players, cards and the turn
+    records: ClassVar[tuple[type[Record], ...]] = ()  # what it keeps of players, cards and the turn
     worked_out: ClassVar[tuple[str, ...]] = ()  # the names of what `values` gives
     printing: ClassVar[type[Printed]] = Printed
 

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table.game import Game
 from tefuda.kernel.telling.teller import PILE_ROLES, ROW_ROLES, TINTS
 from tefuda.kernel.telling.templates import EN, JA, BadTemplate, Pair, Template, parse
@@ -225,10 +226,10 @@ def _template(where: str, text: str) -> Template:
 
 
 @cache
-def checked(folder: Path | None, records: tuple[type, ...], names: tuple[str, ...]) -> Words:
+def checked(folder: Path | None, records: tuple[type[Record], ...], names: tuple[str, ...]) -> Words:
     """A game's words; BadWords where a sentence names what neither the kernel nor the game's records know."""
     words = load(folder)
-    fields = [name for record in records for name in record.__struct_fields__]  # type: ignore[attr-defined]
+    fields = [name for record in records for name in record.__struct_fields__]
     wrong = words.unknown({*NAMES, *fields, *names, *words.entries["values"]}) if records else []
     if wrong:
         raise BadWords("; ".join(wrong))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp, log
 
-from tefuda.kernel.table.requests import Answer, Request
-from tefuda.players.appearance import indices_of
+from tefuda.kernel.table.requests import Answer, Request, indices_of
 
 LEAST = 1e-6  # no option is less likely
 

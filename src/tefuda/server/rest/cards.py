@@ -86,7 +86,11 @@ def _fact(opened: OpenedGame, faces: list[Any], key: str) -> FactName:
     held = [getattr(face.facts, key) for face in faces]
     number = all(value is None or type(value) is int for value in held)
     words = [] if number else dict.fromkeys([word for value in held for word in _words(value)])
-    said = {word: in_both(opened, lambda teller, word=word: teller.term(key, word)) for word in words}  # type: ignore[misc]
+
+    def in_words(word: str) -> Words:
+        return in_both(opened, lambda teller: teller.term(key, word))
+
+    said = {word: in_words(word) for word in words}
     return FactName(key, in_both(opened, lambda teller: teller.term(FACTS, key)), number, said)
 
 

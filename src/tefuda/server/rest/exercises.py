@@ -16,7 +16,7 @@ from tefuda.kernel.proving.lessons import LEARNER
 from tefuda.kernel.proving.reading import BadScenario
 from tefuda.kernel.proving.verdicts import Failed
 from tefuda.kernel.seeing.view import View
-from tefuda.kernel.table.requests import Answer, Refused
+from tefuda.kernel.table.requests import Answer, Refused, indices_of
 from tefuda.kernel.telling import Teller
 from tefuda.server.documents import GameNow, LogLine, Words
 from tefuda.server.making import known_game
@@ -172,12 +172,11 @@ def _each_option(narration: Narration, view: View | None, answer: Answer) -> tup
     assert view is not None
     request = view.request
     assert request is not None
-    picks: list[int] = [answer] if isinstance(answer, int) else list(answer)  # type: ignore[arg-type]
 
     def of(pick: int) -> Callable[[Teller], str]:
         return lambda teller: teller.option(view, request, request.options[pick])
 
-    return tuple([Words(*[of(pick)(teller) for teller in narration.tellers.values()]) for pick in picks])
+    return tuple([Words(*[of(pick)(teller) for teller in narration.tellers.values()]) for pick in indices_of(answer)])
 
 
 # ── the routes ──────────────────────────────────────────────────────────────────────────────────────────────────────

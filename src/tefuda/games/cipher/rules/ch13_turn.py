@@ -44,10 +44,7 @@ def phase_comes(table: Table, name: str, clause: str) -> None:
 def begin(table: Table, frame: Turns) -> None:
     """13.2.1.1, 13.2.1.1.1: a turn begins; what lasts for it holds from now on."""
     seat, facts = table.facts.player, table.facts
-    atoms.set_facts(
-        table, number=facts.number + 1, began=table.tick(), happened=(), spent=0, bond_phases=1, attacker=None, defender=None,
-        beaten=False, fallen=False, at_end=(), used=(),
-    )  # fmt: skip
+    atoms.set_facts(table, number=facts.number + 1, began=table.tick(), happened=(), spent=0, bond_phases=1, used=())
     keep(table, bonds=0)
     bookkeeping.forget_departed(table)
     atoms.set_player(table, seat, turns=table.players[seat].turns + 1)

@@ -148,8 +148,6 @@ def was_discarded(table: Table, frame: Discarding) -> Result:
 def discard_possible(table: Table, scope: Speaker, node: v.Discard) -> bool:
     if node.group is not None:
         return any(table.cards[ref[0]].zone == t.HAND for ref in reached(table, scope, node.group))
-    if node.with_this and table.cards[scope.source[0]].zone != t.HAND:
-        return False
     if node.up_to or node.any_number:
         return True
     seat = whom(table, scope, node.who)[0]

@@ -220,7 +220,7 @@ def _said_besides(said: Terms) -> tuple[Source | None, bool]:
     forbidden_by, other_costs = None, False
     for source in said:
         kind = type(source.change)
-        if kind is Forbid and source.change.deed == "play":  # type: ignore[attr-defined]
+        if type(source.change) is Forbid and source.change.deed == "play":
             forbidden_by = forbidden_by or source
         elif kind is v.AddedCost or kind is v.OptionalCost or kind is v.AlternativeCost:
             other_costs = True

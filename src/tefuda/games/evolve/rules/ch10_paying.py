@@ -18,7 +18,8 @@ from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.resolving.references import of_it
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.intentions import Moving
-from tefuda.kernel.table.records import Ref, change
+from tefuda.kernel.table.records import Ref
+from tefuda.kernel.table.signatures import change_speaker
 from tefuda.kernel.table.state import Table
 
 BARS = {
@@ -72,7 +73,7 @@ def pays(table: Table, scope: Speaker, parts: tuple[Node, ...], goal: Goal | Non
 # ── cards that are picked for a cost ──────────────────────────────────────────────────────────────────────────────────
 def serve(table: Table, scope: Speaker, refs: tuple[Ref, ...], about: tuple[Node, ...]) -> bool:
     """Can parts of a cost about picked cards be paid with these?"""
-    picked = change(scope, it=refs)  # type: ignore[type-var]
+    picked = change_speaker(scope, it=refs)
     return all(paying.part_possible(table, picked, part) for part in about)
 
 

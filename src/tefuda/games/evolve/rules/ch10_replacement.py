@@ -10,7 +10,7 @@ from tefuda.games.evolve.rules.ch04_zones import destination
 from tefuda.games.evolve.rules.ch10_playing import Play
 from tefuda.games.evolve.rules.questions import room
 from tefuda.games.evolve.words.vocabulary import Amount, Put
-from tefuda.kernel.effects.nodes import Forbid, It, This
+from tefuda.kernel.effects.nodes import Forbid, It, Replace, This
 from tefuda.kernel.evaluating.continuous import collected, forbidden
 from tefuda.kernel.evaluating.questions import Scope
 from tefuda.kernel.happening.contested import AS_EFFECT
@@ -51,7 +51,7 @@ def cite_replaced(table: Table, source: Source, intention: Record) -> None:
     """The clauses about a cost that is paid all the same (10.6.2.5.2), about damage, and about destruction by abilities."""
     if len(table.frames) > 2 and type(table.frames[-3]) is Play and table.at[-3].clause == "10.6.2.6":
         cite("10.6.2.5.2")
-    if type(source.change.instead) is Amount:  # type: ignore[attr-defined]
+    if isinstance(source.change, Replace) and type(source.change.instead) is Amount:
         cite("5.14.2")
         cite("10.2.1.3.2")
         cite("10.12.2.3")

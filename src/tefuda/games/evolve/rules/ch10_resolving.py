@@ -20,7 +20,7 @@ from tefuda.games.evolve.rules.ch13_classes import counted_as_it_begins
 from tefuda.games.evolve.rules.ch14_union_bursts import is_burst, went_off
 from tefuda.games.evolve.rules.questions import demands_entering_acted, is_new
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel.effects.nodes import Cost, Pay, Sequence, This
+from tefuda.kernel.effects.nodes import Activated, Cost, Pay, Sequence, This
 from tefuda.kernel.evaluating.questions import amount
 from tefuda.kernel.flow.procedures import become, keep
 from tefuda.kernel.happening.replacement import Moving, intend
@@ -232,11 +232,7 @@ def resolve(table: Table, frame: Play) -> Result:
             frame.source, t.FIELD, frame.seat, acted=acted, reason="play", clause="10.6.2.8.1", follow="all"
         )
         return enter(table, (coming,), frame.seat)
-    if (
-        frame.sort == "activated"
-        and frame.ability.sort == "fusion"  # type: ignore[union-attr]
-        and not _fused(table.cards[card])
-    ):
+    if isinstance(frame.ability, Activated) and frame.ability.sort == "fusion" and not _fused(table.cards[card]):
         cite("12.18.3")
         return None
     if RECORDS:

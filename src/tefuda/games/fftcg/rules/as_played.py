@@ -56,8 +56,9 @@ def as_played(node: Any) -> Any:
 
 def _castable(group: Node) -> Node:
     """A group of cards in hand as all such cards wherever they can be cast from; any other group as it is."""
-    in_hand = isinstance(group, All) and group.pool.zone == "hand"
-    return All(change(group.pool, zone="castable")) if in_hand else group  # type: ignore[attr-defined]
+    if isinstance(group, All) and group.pool.zone == "hand":
+        return All(change(group.pool, zone="castable"))
+    return group
 
 
 def _is_about_casting(node: Node) -> bool:

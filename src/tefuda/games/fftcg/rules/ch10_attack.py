@@ -232,9 +232,9 @@ def priority_after_blocking(table: Table, frame: AttackPhase) -> Result:
 # ── 10.1.4 damage ───────────────────────────────────────────────────────────────────────────────────────────────────
 def blocker(table: Table) -> Ref | None:
     """The blocker that is still there."""
-    ref = table.facts.blocker
+    ref: Ref | None = table.facts.blocker
     if ref is not None and is_there(table, ref) and table.cards[ref[0]].seat != table.facts.player:
-        return ref  # type: ignore[no-any-return]
+        return ref
     return None
 
 

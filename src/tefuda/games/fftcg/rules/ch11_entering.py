@@ -10,6 +10,7 @@ from tefuda.kernel.effects.nodes import Continuous
 from tefuda.kernel.evaluating.questions import Scope, amount, holds
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.records import Card, Ref
+from tefuda.kernel.table.signatures import Speaker
 from tefuda.kernel.table.state import Table
 
 
@@ -48,9 +49,9 @@ def _casting_of(table: Table, card: Card) -> Casting | None:
 
 
 @rules.condition(v.PaidExtra)
-def paid_extra(table: Table, scope: object, node: v.PaidExtra) -> bool:
+def paid_extra(table: Table, scope: Speaker, node: v.PaidExtra) -> bool:
     """11.3.5, 11.4.4: was the extra cost paid? A character keeps it in mind as long as it stays."""
     if getattr(scope, "paid", False):
         return True
-    record, _ = table.known(scope.source)  # type: ignore[attr-defined]
+    record, _ = table.known(scope.source)
     return t.PAID_EXTRA in record.marks

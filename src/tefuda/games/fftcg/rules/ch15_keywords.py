@@ -90,12 +90,11 @@ def remove(table: Table, frame: Warping) -> Result:
 
 
 @warping.step("15.2.7.1")
-def with_counters(table: Table, frame: Warping) -> Result:
+def with_counters(table: Table, frame: Warping) -> None:
     card = table.cards[frame.source[0]]
     if card.zone == t.REMOVED and card.life != frame.source[1]:
         cite("15.2.7.3")
         atoms.count(table, card.id, t.WARP_COUNTER, _ability(table, frame.source, v.Warp).number)
-    return Done(1)
 
 
 # ── priming ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -119,7 +118,7 @@ def pay_for_priming(table: Table, frame: Manifesting) -> Result:
 def find(table: Table, frame: Manifesting) -> Result:
     """15.2.9.3.1.2: nothing is found where a character of that name is controlled already."""
     if not table.alive(frame.source):
-        return Done(0)
+        return Done()
     name = _ability(table, frame.source, v.Priming).name
     atoms.show(table, table.zone(t.DECK, frame.seat), (frame.seat,))
     there = any(name in table.game.facts(table, card).names for card in controlled(table, frame.seat))
@@ -143,13 +142,13 @@ def find(table: Table, frame: Manifesting) -> Result:
 
 
 @manifesting.answer("15.2.9.3.1")
-def lay_over(table: Table, frame: Manifesting, picked: tuple[Option, ...]) -> Result:
+def lay_over(table: Table, frame: Manifesting, picked: tuple[Option, ...]) -> None:
     """15.2.9.3.1.1: the card laid over does not enter; 15.2.9.3.2: all that is on the character stays."""
     if not picked:
         cite("15.2.9.3.3")
         cite("15.1.1.8.2")
         chance.shuffle(table, t.DECK, frame.seat)
-        return Done(0)
+        return
     over, under = picked[0].card, frame.source[0]
     _cite_kept(table, frame.source)
     stacking.lay_over(table, under, over, reason="prime", clause="15.2.9.3.1.1")
@@ -160,7 +159,6 @@ def lay_over(table: Table, frame: Manifesting, picked: tuple[Option, ...]) -> Re
     card = table.cards[under]
     event = atoms.record(table, Event("primed", under, frame.seat, card, after=card, clause="15.2.9.3.1"))
     trigger(table, [event])
-    return Done(1)
 
 
 def _cite_kept(table: Table, ref: Ref) -> None:

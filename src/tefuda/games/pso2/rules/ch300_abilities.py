@@ -13,7 +13,7 @@ from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.masks import COUNTERS, MARKS, NAMED, TURNED
-from tefuda.kernel.table.records import Card, Ref
+from tefuda.kernel.table.records import Card, Ref, is_resolution
 from tefuda.kernel.table.state import Table
 
 # 300.4.1: abilities are in force on the field, where player and mag cards lie, too, unless they say another zone.
@@ -30,8 +30,7 @@ rules.event("moved")
 
 def doers(table: Table, event: Event) -> tuple[Ref, ...]:
     """103.2.2, 201.3.1: the source of what was done, and the card whose ability did it: of an active the player is the source."""
-    carried_out = [frame for frame in reversed(table.frames) if frame.resolution]
-    of_card = [frame.source for frame in carried_out[:1]]  # type: ignore[attr-defined]
+    of_card = [frame.source for frame in reversed(table.frames) if is_resolution(frame)][:1]
     return tuple([ref for ref in (event.source, *of_card) if ref is not None])
 
 
@@ -157,7 +156,7 @@ def has_title(table: Table, scope: Speaker, card: Card, found: t.Facts, test: Te
 def is_named(table: Table, scope: Speaker, card: Card, found: t.Facts, test: Test) -> bool:
     """206.2: has a card this name, without its title, or this in its name (カード名に「…」を含む)?"""
     if test.op == "has":
-        return any(test.value in name for name in found.names)  # type: ignore[operator]
+        return any(str(test.value) in name for name in found.names)
     return test.value in found.names
 
 

@@ -247,13 +247,13 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Result:
 class FoundTogether(Node, frozen=True, tag=t.own):
     """An inner word: the cards that a search has found one by one, since they have to fit together."""
 
-    search: Node
+    search: v.Search
 
 
 @rules.word(FoundTogether)
 def found_together(table: Table, frame: Resolving, node: FoundTogether) -> WordResult:
     refs = table.value if isinstance(table.value, tuple) else ()
-    return searched(table, frame, node.search, options_of([card for card, _ in refs]))  # type: ignore[arg-type]
+    return searched(table, frame, node.search, options_of([card for card, _ in refs]))
 
 
 @rules.set_test(v.Different)

@@ -80,7 +80,9 @@ class _Settling:
             each = getattr(node, "who", "own") == "each"  # what is own is each player's
             self.it = UNSURE if each else _common([pool.whose for pool in node.pools])
         elif isinstance(node, ChooseEach):
-            first, second = [_common([pool.whose for pool in one.pools]) for one in node.choices]  # type: ignore[attr-defined]
+            first, second = [
+                _common([pool.whose for pool in one.pools]) for one in node.choices if isinstance(one, v.Pick | Choose)
+            ]
             self.pair, self.it = (first, second), _common([first, second])
         elif isinstance(node, v.Look | v.LookAt):
             self.it = node.whose

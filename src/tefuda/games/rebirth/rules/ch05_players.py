@@ -28,6 +28,7 @@ from tefuda.kernel.table.knowing import in_no_order
 from tefuda.kernel.table.masks import TURNED
 from tefuda.kernel.table.records import Frame, Ref, Resolving, change
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
+from tefuda.kernel.table.signatures import change_speaker
 from tefuda.kernel.table.state import Table
 from tefuda.kernel.table.steps import AGAIN, Result, WordResult
 
@@ -260,7 +261,7 @@ def pickable(table: Table, scope: Speaker, node: v.Pick, seat: int) -> list[int]
     """The cards that can be picked: a player who picks for another's effect does so among the player's own."""
     if RECORDS:
         _cite_whose(table, scope, node)
-    speaker = scope if node.who == "own" else change(scope, seat=seat)  # type: ignore[type-var]
+    speaker = scope if node.who == "own" else change_speaker(scope, seat=seat)
     cards = [card for where in node.pools for card in pool(table, speaker, where)]
     return [card for card in dict.fromkeys(cards) if not node.chosen or not shielded(table, scope, card)]
 

@@ -172,7 +172,8 @@ def attacks_now(table: Table, frame: AttackPhase) -> None:
         cite("8.2.4.4.2")
         atoms.set_facts(table, partner_attack=True)
     attacked = entry_ref(table, frame.target)
-    record, supporter = table.cards[entry], table.cards[frame.supporter[0]]  # type: ignore[index]
+    assert frame.supporter is not None
+    record, supporter = table.cards[entry], table.cards[frame.supporter[0]]
     sort = "partner" if table.facts.partner_attack else ""
     target = attacked[0] if attacked else None
     happen(

@@ -13,8 +13,8 @@ from tefuda.kernel.playing.picking import suited
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.resolving.references import of_it
-from tefuda.kernel.table.records import change
 from tefuda.kernel.table.requests import Bar
+from tefuda.kernel.table.signatures import change_speaker
 from tefuda.kernel.table.state import Table
 
 
@@ -33,7 +33,7 @@ def _can_begin(table: Table, scope: Speaker, parts: tuple[Node, ...], all_parts:
         if not part_possible(table, scope, part) or not _finds_cards(table, scope, part, all_parts[place + 1 :]):
             return False
         if place == 0 and scope.it:
-            scope = change(scope, it=())  # type: ignore[type-var]
+            scope = change_speaker(scope, it=())
     return True
 
 

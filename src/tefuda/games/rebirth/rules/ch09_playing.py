@@ -105,7 +105,7 @@ def name_it(table: Table, frame: Play) -> Result:
         card, found = frame.source[0], facts(table, frame.source[0])
         for clause in ("3.1.2.2", "9.1.1.1"):
             cite(clause)
-        if frame.ability.per_turn:  # type: ignore[union-attr]
+        if isinstance(frame.ability, Activated) and frame.ability.per_turn:
             uses.use(table, card, *uses.use_key(table, table.cards[card], found, found.activated, frame.index))
     return Jump("9.5.1")
 

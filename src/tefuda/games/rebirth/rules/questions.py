@@ -162,10 +162,8 @@ def losing_number(table: Table) -> int:
     """
     if OTHER_NUMBER not in table.trigger_index.marks:
         return t.LOSING
-    said = sorted(
-        [source for source in for_players(table) if type(source.change) is LosesAt], key=lambda source: source.time
-    )
-    numbers: list[int] = [source.change.number for source in said]  # type: ignore[attr-defined]
+    by_time = sorted(for_players(table), key=lambda source: source.time)
+    numbers = [source.change.number for source in by_time if type(source.change) is LosesAt]
     if len(dict.fromkeys(numbers)) > 1:
         cite("9.10.5")
     return max(dict.fromkeys(numbers), key=numbers.count, default=t.LOSING)

@@ -61,7 +61,7 @@ class Reference:
         """Where "it" is after a word; nothing where it stays."""
         if not _is_done_to_it(value) or type(value) not in self.moved:
             return frozenset()
-        return frozenset([self.moved[type(value)] or value.zone])  # type: ignore[attr-defined]
+        return frozenset([self.moved[type(value)] or getattr(value, "zone", "")])
 
 
 _STEPS = ("effect", "steps", "then", "options")  # the fields of a word that hold steps of their own

@@ -104,7 +104,9 @@ def _tests(grammar: Grammar) -> None:
 
 def _sentences(grammar: Grammar) -> None:
     grammar.rule("sentence", "you may <a:act>. Otherwise, <b:sentence>", v.OrElse(S.a, S.b))
-    grammar.rule("sentence", "at the end of this turn, <sentence>", Delay(v.When("phase", fact="end"), S.sentence))
+    grammar.rule(
+        "sentence", "at the end of this turn, <sentence>", Delay(v.When("phase", fact="end"), S.sentence, until="turn")
+    )
     grammar.rule("sentence", "<act>, but only if <conditions>.", v.Provided(S.act, S.conditions))
     grammar.rule("sentence", "for the rest of the game, all allies <changes>.", v.ForTheGame(S.changes))
     grammar.rule("mode", "- <sentence>", S.sentence)

@@ -165,8 +165,10 @@ def _instead(until: str) -> Any:
 
 def _uninstead(until: str) -> Any:
     def unmake(value: Built) -> Found | None:
-        found = _unlasting(until)(value.effect) if isinstance(value, InsteadOf) else None
-        return None if found is None else {**found, "conditions": value.condition}  # type: ignore[attr-defined]
+        if not isinstance(value, InsteadOf):
+            return None
+        found = _unlasting(until)(value.effect)
+        return None if found is None else {**found, "conditions": value.condition}
 
     return unmake
 

@@ -192,9 +192,11 @@ def _by_opponent(zone: str, whose: str) -> tuple[Any, Any]:
         return Sequence((pick, replaced(found["done"], OBJECT, It())))
 
     def unmake(value: Built) -> Iterable[Found]:
-        pick = value.steps[0] if isinstance(value, Sequence) and len(value.steps) == 2 else None
+        if not isinstance(value, Sequence) or len(value.steps) != 2:
+            return
+        pick, done = value.steps
         if isinstance(pick, v.Pick) and pick == v.Pick((Pool(zone, whose),), pick.number, who="opponent"):
-            yield {"integer": pick.number, "done": replaced(value.steps[1], It(), OBJECT)}  # type: ignore[attr-defined]
+            yield {"integer": pick.number, "done": replaced(done, It(), OBJECT)}
 
     return make, unmake
 

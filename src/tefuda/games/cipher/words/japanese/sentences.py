@@ -31,7 +31,9 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.rule("sentence", "戦闘終了時、<sentence>", v.AtCombatEnd(S.sentence))
     staying = "戦闘終了時、このカードを退避エリアに置く代わりに(、|)<sentence>"
     grammar.rule("sentence", staying, v.AtCombatEnd(S.sentence, True))
-    grammar.rule("sentence", "このターンの終了時、<sentence>", Delay(v.When("phase", fact="end"), S.sentence))
+    grammar.rule(
+        "sentence", "このターンの終了時、<sentence>", Delay(v.When("phase", fact="end"), S.sentence, until="turn")
+    )
     grammar.rule("sentence", "以下から<integer>つ選び、実行する。<modes>", v.Modes(S.modes, S.integer))
     grammar.rule("mode", "・<sentence>", S.sentence)
     grammar.list_of("modes", "mode")

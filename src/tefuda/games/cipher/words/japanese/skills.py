@@ -102,10 +102,12 @@ def _unneeds(condition: Node | None) -> tuple[tuple[Any, ...], tuple[Any, ...], 
     gates: list[Any] = []
     said: list[Any] = []
     parts = list(parts_of(condition))
-    while parts and isinstance(parts[0], v.Need) and not parts[0].said:
-        gates.append(parts.pop(0).part)  # type: ignore[attr-defined]
-    if parts and isinstance(parts[0], v.Need):
-        said.append(parts.pop(0).part)  # type: ignore[attr-defined]
+    while parts and isinstance(first := parts[0], v.Need) and not first.said:
+        gates.append(first.part)
+        del parts[0]
+    if parts and isinstance(first := parts[0], v.Need):
+        said.append(first.part)
+        del parts[0]
     return tuple(gates), tuple(said), all_of(parts)
 
 

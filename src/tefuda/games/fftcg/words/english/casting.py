@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import FROM_HAND
@@ -158,16 +160,16 @@ def _extra(parts: Node) -> Node:
     return Continuous(This(), (v.OptionalCost(Cost(tuple(parts_of(parts)))),), zone="hand")
 
 
-def _offered(kind: type, words: bool) -> Unmaker:
+def _offered(kind: type[v.OptionalCost] | type[v.AlternativeCost], words: bool) -> Callable[[Built], Found | None]:
     """An offered cost taken apart: icons, or deeds."""
 
     def unmake(node: Built) -> Found | None:
         if not isinstance(node, Continuous) or node.zone != "hand" or node.group != This() or len(node.changes) != 1:
             return None
         one = node.changes[0]
-        if type(one) is not kind or node.condition is not None or getattr(one, "effect", NOTHING) != NOTHING:
+        if not isinstance(one, kind) or node.condition is not None or getattr(one, "effect", NOTHING) != NOTHING:
             return None
-        parts = one.cost.parts  # type: ignore[attr-defined]
+        parts = one.cost.parts
         plain = all(isinstance(part, v.PayCP | Pay) for part in parts)
         if plain == words:
             return None
@@ -181,14 +183,14 @@ def _offered_if(node: Built) -> Found | None:
     if not isinstance(node, Continuous) or node.condition is None:
         return None
     found = _offered(v.AlternativeCost, False)(change(node, condition=None))
-    return None if found is None else {**found, "i": node.condition}  # type: ignore[dict-item]
+    return None if found is None else {**found, "i": node.condition}
 
 
 def _offered_from_hand(node: Built) -> Found | None:
     """An alternative cost of deeds for a card of the hand alone, taken apart."""
     if not isinstance(node, Continuous) or node.condition != FROM_HAND:
         return None
-    found: Found | None = _offered(v.AlternativeCost, True)(change(node, condition=None))  # type: ignore[assignment]
+    found: Found | None = _offered(v.AlternativeCost, True)(change(node, condition=None))
     return found
 
 
@@ -401,10 +403,10 @@ def _of_players(node: Built, whose: str, sign: int) -> Found | None:
 
 def _on_players(bound: Found, whose: str, sign: int) -> Node | None:
     pool, number = bound["q"], bound.get("n")
-    if pool.whose != "any" or pool.zone not in ("field", "stack") or (sign and type(number) is not int):
+    if pool.whose != "any" or pool.zone not in ("field", "stack") or (sign and not isinstance(number, int)):
         return None
-    change_: Node = Add("play_cost", number) if sign else Forbid("cast")  # type: ignore[arg-type]
-    return Continuous(All(Pool("hand", whose, pool.tests, pool.other)), (change_,))
+    changed: Node = Add("play_cost", number) if isinstance(number, int) and sign else Forbid("cast")
+    return Continuous(All(Pool("hand", whose, pool.tests, pool.other)), (changed,))
 
 
 def _add_of_players(grammar: Grammar) -> None:

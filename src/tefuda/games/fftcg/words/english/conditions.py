@@ -24,6 +24,7 @@ from tefuda.kernel.effects.nodes import (
     This,
     Turn,
 )
+from tefuda.kernel.primitives.options import all_or_none
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.engine.grammar import Ends, Grammar, Maker, Unmaker
 from tefuda.kernel.wording.engine.patterns import Built, Found, S
@@ -69,8 +70,8 @@ def controls(bound: Found, whose: str) -> Node | None:
 
 def _both(bound: Found, whose: str) -> Node | None:
     """A and B are both controlled."""
-    parts = [controls({"p": bound[name], "n": (">=", 1)}, whose) for name in ("p", "r")]
-    return None if None in parts else AllOf(tuple(parts))  # type: ignore[arg-type]
+    parts = all_or_none(controls({"p": bound[name], "n": (">=", 1)}, whose) for name in ("p", "r"))
+    return None if parts is None else AllOf(parts)
 
 
 def _controlled(whose: str, many: bool) -> Unmaker:

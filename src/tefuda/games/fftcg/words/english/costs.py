@@ -61,14 +61,14 @@ def icons(words: str) -> tuple[list[Node], bool] | None:
 def say_icons(parts: tuple[Node, ...], special: bool = False) -> tuple[str, tuple[Node, ...]]:
     """The icons that a cost begins with, and what is left of it."""
     said, left = "《S》" if special else "", list(parts)
-    if left and isinstance(left[0], v.PayCP):
-        pay = left.pop(0)
-        said += "".join(f"《{element}》" for element in pay.elements)  # type: ignore[attr-defined]
-        generic = pay.generic  # type: ignore[attr-defined]
+    if left and isinstance(pay := left[0], v.PayCP):
+        del left[0]
+        said += "".join(f"《{element}》" for element in pay.elements)
+        generic = pay.generic
         if generic == X():
             said += "《X》"
         elif type(generic) is int:
-            if generic or not pay.elements:  # type: ignore[attr-defined]
+            if generic or not pay.elements:
                 said += f"《{generic}》"
         else:
             raise Unsayable(f"no icons for {pay!r}")
@@ -76,8 +76,9 @@ def say_icons(parts: tuple[Node, ...], special: bool = False) -> tuple[str, tupl
     if left and left[0] == v.Dull(This()):
         left.pop(0)
         tail = "《ダル》"
-    if left and isinstance(left[0], Pay) and left[0].stat == "crystals" and type(left[0].amount) is int:
-        said += "《C》" * left.pop(0).amount  # type: ignore[attr-defined]
+    if left and isinstance(paid := left[0], Pay) and paid.stat == "crystals" and type(paid.amount) is int:
+        said += "《C》" * paid.amount
+        del left[0]
     return said + tail, tuple(left)
 
 

@@ -70,12 +70,13 @@ def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
             behind += " without 《一般》" if test == NAMED else ""
             continue
         if isinstance(test, AnyOf):
+            values = [str(part.value) for part in test.parts if isinstance(part, Test)]
             if _all_are(test, "element"):
-                front["element"] = listed([ELEMENT_OF[part.value] for part in test.parts], "or")  # type: ignore[attr-defined]
+                front["element"] = listed([ELEMENT_OF[value] for value in values], "or")
             elif _all_are(test, "cost"):
-                behind += f" of cost {listed([str(part.value) for part in test.parts], 'or')}"  # type: ignore[attr-defined]
+                behind += f" of cost {listed(values, 'or')}"
             elif _all_are(test, "keyword"):
-                behind += f" with {listed([KEYWORD_OF[part.value] for part in test.parts], 'or')}"  # type: ignore[attr-defined]
+                behind += f" with {listed([KEYWORD_OF[value] for value in values], 'or')}"
             else:
                 front["ways"] = _ways(test, tests, many, bare)
             continue

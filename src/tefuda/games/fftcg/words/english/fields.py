@@ -340,15 +340,13 @@ def _other_discard(node: Built) -> Found | None:
     return found if node == Continuous(This(), node.changes) else None
 
 
-def _priced(node: Built, kind: type) -> Found | None:
-    if (
-        not isinstance(node, Continuous)
-        or len(node.changes) != 1
-        or type(node.changes[0]) is not kind
-        or node.condition is not None
-    ):
+def _priced(node: Built, kind: type[v.OptionalCost] | type[v.AlternativeCost]) -> Found | None:
+    if not isinstance(node, Continuous) or len(node.changes) != 1 or node.condition is not None:
         return None
-    parts = node.changes[0].cost.parts  # type: ignore[attr-defined]
+    (change,) = node.changes
+    if not isinstance(change, kind):
+        return None
+    parts = change.cost.parts
     return {"g": node.group, "c": parts[0] if len(parts) == 1 else Sequence(parts)}
 
 

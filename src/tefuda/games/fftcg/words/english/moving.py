@@ -8,6 +8,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.describing import described
 from tefuda.games.fftcg.words.english.groups import described_cards, picked, picking
 from tefuda.kernel.effects.nodes import Count, CountOf, Fact, It, Others, Per, Pool, RandomOf, Sequence, This, Top
+from tefuda.kernel.primitives.options import all_or_none
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.engine.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.engine.patterns import Built, Found, S
@@ -260,10 +261,10 @@ def _search_exactly(bound: Found) -> Node | None:
 
 def _search_twice(bound: Found) -> Node | None:
     """Some of one sort and some of another: one search behind the other."""
-    found = [
+    found = all_or_none(
         _search({"n": bound[count], "p": bound[noun], "ds": bound["ds"]}) for count, noun in (("n", "p"), ("m", "r"))
-    ]
-    return None if None in found else steps(*found)  # type: ignore[arg-type]
+    )
+    return None if found is None else steps(*found)
 
 
 def _searched(node: Built) -> Found | None:

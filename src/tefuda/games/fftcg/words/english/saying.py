@@ -47,8 +47,9 @@ from tefuda.kernel.wording.meaning.composition import sequence
 
 def say_line(writing: Writer, abilities: tuple[Node, ...]) -> str:
     """A line of a text: keywords together, every other ability alone."""
-    if all(isinstance(ability, Keyword) and ability.word in KEYWORD_OF for ability in abilities):
-        return " ".join([KEYWORD_OF[ability.word] for ability in abilities])  # type: ignore[attr-defined]
+    keywords = [ability.word for ability in abilities if isinstance(ability, Keyword) and ability.word in KEYWORD_OF]
+    if len(keywords) == len(abilities):
+        return " ".join([KEYWORD_OF[word] for word in keywords])
     voice: Voice = writing.context
     return _said(Writer(writing.grammar, {}, Voice(voice.name, voice.kind, apart=voice.apart)), abilities[0])
 
@@ -99,9 +100,11 @@ def _damage(ability: Continuous) -> int | None:
 
 
 def _given(writing: Writer, ability: Continuous) -> str:
-    given = ability.changes[0].abilities  # type: ignore[attr-defined]
-    if all(isinstance(one, Keyword) for one in given):
-        return " ".join([KEYWORD_OF[one.word] for one in given])
+    gain = ability.changes[0]
+    assert isinstance(gain, Gain)
+    given, keywords = gain.abilities, [one.word for one in gain.abilities if isinstance(one, Keyword)]
+    if len(keywords) == len(given):
+        return " ".join([KEYWORD_OF[word] for word in keywords])
     if len(given) != 1:
         raise Unsayable(f"no words for {ability!r}")
     return _said(writing, given[0])

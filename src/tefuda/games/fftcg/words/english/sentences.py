@@ -25,6 +25,7 @@ from tefuda.kernel.effects.nodes import (
     Instead,
     It,
     May,
+    Sequence,
 )
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
@@ -457,7 +458,7 @@ def _chooses(node: Built) -> bool:
 
 
 def _flat(node: Node) -> list[Node]:
-    return list(node.steps) if type(node).__name__ == "Sequence" else [node]  # type: ignore[attr-defined]
+    return list(node.steps) if isinstance(node, Sequence) else [node]
 
 
 def _choice(modes: tuple[Node, ...], said: re.Match[str]) -> Choice:

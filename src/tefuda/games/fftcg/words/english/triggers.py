@@ -10,6 +10,7 @@ from tefuda.games.fftcg.words.english.describing import write_pool
 from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.games.fftcg.words.english.terms import KINDS
 from tefuda.kernel.effects.nodes import AnyOf, It, Pool, Test, This
+from tefuda.kernel.primitives.options import all_or_none
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.engine.grammar import Ends, Grammar
@@ -271,12 +272,12 @@ def _triggers(reading: Reader, at: int) -> Ends:
         if not reading.text.startswith(" ", end):
             continue
         for events, last in reading.find("events", end + 1):
-            made = [_when(subject, event) for subject in subjects for event in events]
-            if all(made):
-                found.append((made[0] if len(made) == 1 else AnyOf(tuple(made)), last))  # type: ignore[arg-type]
+            made = all_or_none(_when(subject, event) for subject in subjects for event in events)
+            if made is not None:
+                found.append((made[0] if len(made) == 1 else AnyOf(made), last))
                 if reading.text.startswith(" or at the ", last):
                     for more, ends in reading.find("moment", last + len(" or ")):
-                        found.append((AnyOf((*made, more)), ends))  # type: ignore[arg-type]
+                        found.append((AnyOf((*made, more)), ends))
     return found
 
 

@@ -253,11 +253,12 @@ def _theirs(grammar: Grammar) -> None:
         def one(found: Found, value: Any = value) -> Built:
             cards = found.get("cards")
             pool = Pool("pp", "opponent") if cards is None else on_field("opponent", {"cards": cards, "other": False})
-            return None if pool is None else Sequence((v.Pick((pool,), found["number"], who="opponent"), value))  # type: ignore[arg-type]
+            their = v.Pick((pool,), found["number"], who="opponent") if isinstance(pool, Pool) else None
+            return None if their is None else Sequence((their, value))
 
         def each(found: Found, value: Any = value) -> Built:
             pick = every(found)
-            return None if pick is None else Sequence((pick, value))  # type: ignore[arg-type]
+            return Sequence((pick, value)) if isinstance(pick, v.Pick) else None
 
         for what in ("<number> of their <cards>", "<number> <cards> they control", "<number> of their PP"):
             grammar.also("act", f"{FOE} {way.format(what)}", one, "the opponent: choose <number> <pool>")
@@ -266,7 +267,7 @@ def _theirs(grammar: Grammar) -> None:
 
     def every(found: Found) -> Built:
         pool = on_field("own", {"cards": found["cards"], "other": False})
-        return None if pool is None else v.Pick((pool,), found["number"], who="each")  # type: ignore[arg-type]
+        return v.Pick((pool,), found["number"], who="each") if isinstance(pool, Pool) else None
 
     everybody = "each player: choose <number> <pool:own_pool>"
     grammar.rule("act", everybody, v.Pick((S.pool,), S.number, who="each"))

@@ -32,6 +32,7 @@ from tefuda.kernel.effects.nodes import (
     Keyword,
     LoseAbilities,
     Make,
+    Pool,
     Scale,
 )
 from tefuda.kernel.primitives.values import Node
@@ -230,6 +231,6 @@ def _lasting(grammar: Grammar) -> None:
     )
 
 
-def all_cards(pool: Node) -> Node:
+def all_cards(pool: Pool) -> Node:
     """Your characters: all of them."""
-    return All(pool)  # type: ignore[arg-type]
+    return All(pool)

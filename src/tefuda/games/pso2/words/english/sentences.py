@@ -68,7 +68,7 @@ def add_sentences(grammar: Grammar) -> None:
         return one_or_other({"first": found["first"], "second": found["second"]})
 
     grammar.also("sentence", "<first:act>, or <second:sentence>", either, "one of these goes off: <modes>")
-    later = Delay(v.When("phase", fact="end"), S.sentence)
+    later = Delay(v.When("phase", fact="end"), S.sentence, until="turn")
     grammar.rule("sentence", "at the end of this turn, <sentence>", later, also=("at the end of the turn, <sentence>",))
     for words, whose in (("your", "own"), (f"(the opponent's|{FOE}'s)", "opponent")):
         starts = Delay(v.When("phase", whose=whose, fact="start"), S.sentence)

@@ -384,9 +384,10 @@ def holds(found: Found) -> Built:
 
 def _played(topic: Node, changes: tuple[Node, ...]) -> Node:
     """Cards of a hand that cost less to play do so, too, once they lie in the processing zone to be paid for (504.2)."""
-    in_hand = isinstance(topic, All) and topic.pool.zone == "hand"
     costs = any(getattr(one, "fact", "") == "play_cost" for one in changes)
-    return All(change(topic.pool, zone="any")) if in_hand and costs else topic  # type: ignore[attr-defined]
+    if costs and isinstance(topic, All) and topic.pool.zone == "hand":
+        return All(change(topic.pool, zone="any"))
+    return topic
 
 
 def unholds(value: Built) -> Iterable[Found]:

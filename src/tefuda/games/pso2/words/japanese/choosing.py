@@ -24,7 +24,8 @@ def add_choosing(grammar: Grammar) -> None:
 
 def of_it(done: Node) -> Node:
     """What is done, done to the cards that were spoken of."""
-    return replaced(done, OBJECT, It())  # type: ignore[no-any-return]
+    found: Node = replaced(done, OBJECT, It())
+    return found
 
 
 def _damaging(grammar: Grammar) -> None:
@@ -90,7 +91,7 @@ def _picked(grammar: Grammar) -> None:
 
     def of_theirs(found: Found) -> Built:
         pool = on_field("opponent", {"cards": found["cards"], "other": False})
-        return None if pool is None else v.Pick((pool,), found["number"], who="opponent")  # type: ignore[arg-type]
+        return v.Pick((pool,), found["number"], who="opponent") if isinstance(pool, Pool) else None
 
     for way in (f"<cards><number>{COUNTER}を{{選ぶ}}", f"<cards>を<number>{COUNTER}{{選ぶ}}"):
         own = f"{ENEMY}は(自分の|自身の|自分の場の|自身の場の){way}"
@@ -121,8 +122,9 @@ def _picked(grammar: Grammar) -> None:
             pick, done = of_theirs(found), found["done"]
             if isinstance(done, v.Put) and done.whose:
                 return None  # whose hand?
-            meant = isinstance(pick, v.Pick) and isinstance(done, THEIR_DEEDS)
-            return Sequence((pick, of_it(done))) if meant else None  # type: ignore[arg-type]
+            if isinstance(pick, v.Pick) and isinstance(done, THEIR_DEEDS):
+                return Sequence((pick, of_it(done)))
+            return None
 
         own = f"{ENEMY}は(自分の|自身の|自分の場の|自身の場の){way}"
         grammar.also("act", own, theirs_done, f"{ENEMY}は<pool:not_own><number>{COUNTER}を{{選ぶ}}")

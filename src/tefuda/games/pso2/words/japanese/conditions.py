@@ -135,7 +135,7 @@ def _verbal(grammar: Grammar) -> None:
 
             def controlled(found: Found, op: Any = op, whose: Any = whose) -> Built:
                 pool = on_field(whose, found)
-                return None if pool is None else Compare(Count(pool), op, found["quantity"])  # type: ignore[arg-type]
+                return Compare(Count(pool), op, found["quantity"]) if isinstance(pool, Pool) else None
 
             control = f"{words}が<other><cards>を{many}コントロールしている"
             grammar.also("verbal", control, controlled, f"<pool>が<quantity>体{bound}いる")

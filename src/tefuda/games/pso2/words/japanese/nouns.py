@@ -272,9 +272,10 @@ def described_side(whose: str, other: bool = False) -> tuple[Maker, Unmaker]:
     """交戦状態の味方: those of a side that are so."""
 
     def unmake(value: Built) -> Iterable[Found]:
-        is_side = isinstance(value, Pool) and value == Pool("sides", whose, value.tests, other)
-        if is_side and len(value.tests) > 1 and value.tests[-1:] == ANY_FIGHTER:  # type: ignore[attr-defined]
-            yield {"adjectives": value.tests[:-1]}  # type: ignore[attr-defined]
+        if not isinstance(value, Pool) or value != Pool("sides", whose, value.tests, other):
+            return
+        if len(value.tests) > 1 and value.tests[-1:] == ANY_FIGHTER:
+            yield {"adjectives": value.tests[:-1]}
 
     return lambda found: Pool("sides", whose, (*found["adjectives"], *ANY_FIGHTER), other), unmake
 
@@ -337,9 +338,10 @@ def extreme(fact: str, most: bool) -> tuple[Maker, Unmaker]:
 
 
 def unbossed(value: Built) -> Iterable[Found]:
-    of_boss = isinstance(value, Pool) and value == Pool("field", "any", value.tests)
-    if of_boss and value.tests[:1] == (Test("boss", True),):  # type: ignore[attr-defined]
-        yield {"cards": value.tests[1:]}  # type: ignore[attr-defined]
+    if not isinstance(value, Pool) or value != Pool("field", "any", value.tests):
+        return
+    if value.tests[:1] == (Test("boss", True),):
+        yield {"cards": value.tests[1:]}
 
 
 def _is_character(tests: Built) -> bool:

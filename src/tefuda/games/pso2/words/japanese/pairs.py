@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.japanese.nouns import COUNTER
 from tefuda.kernel.effects.nodes import Choose, ChooseEach, Fact, Sequence, This
@@ -77,11 +75,11 @@ def chosen_in_turn(effect: Node) -> Node | None:
 
 def as_targets(each: ChooseEach) -> ChooseEach:
     """Two picks at the head of a text as what is chosen when it is put up (406.2.3)."""
-    picks: Iterable[v.Pick] = each.choices  # type: ignore[assignment]
+    picks = [pick for pick in each.choices if isinstance(pick, v.Pick)]
     return ChooseEach(tuple([Choose(pick.pools, pick.number) for pick in picks]))
 
 
 def as_picks(each: ChooseEach) -> ChooseEach:
     """A joint choice as the language writes it: each of its parts is picked."""
-    chosen: Iterable[Choose] = each.choices  # type: ignore[assignment]
+    chosen = [choose for choose in each.choices if isinstance(choose, Choose)]
     return ChooseEach(tuple([v.Pick(choose.pools, choose.number) for choose in chosen]))

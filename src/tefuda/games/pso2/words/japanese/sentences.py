@@ -89,7 +89,7 @@ def add_sentences(grammar: Grammar) -> None:
         gained,
         "<until:span>、それのコントロールを得る。",
     )
-    later = Delay(v.When("phase", fact="end"), S.sentence)
+    later = Delay(v.When("phase", fact="end"), S.sentence, until="turn")
     grammar.rule(
         "sentence",
         "このターンの終了時、<sentence>",
