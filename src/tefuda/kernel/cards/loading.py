@@ -77,7 +77,9 @@ class Loader(Generic[Face]):
     def meaning(self, card: Mapping[str, Any], kind: str, whole: bool) -> tuple[Node, ...]:
         """The abilities of a card whose fields were read: from effect values where it brings them, else from its text."""
         if card["abilities"] is not None:
-            return abilities_from(card["abilities"], self.game, self.abilities, self._places(), 10**self.digits - 1)
+            return abilities_from(
+                card["abilities"], self.game, self.abilities, self.rules.places(), 10**self.digits - 1
+            )
         if whole:
             return self._read_or_reworded(card, kind)
         found: list[Node] = []
@@ -120,10 +122,6 @@ class Loader(Generic[Face]):
             yield
         finally:
             self._rewordings = before
-
-    def _places(self) -> tuple[str, ...]:
-        """The names of zones that effect values may have: of one, of several at once, or of where abilities work."""
-        return (*self.rules.zones, *self.rules.zone_groups, *self.rules.where)
 
     def _understood(self, text: str, name: str, kind: str) -> tuple[Node, ...]:
         """The abilities that a text means; Unreadable with the line that is not understood."""

@@ -21,6 +21,7 @@ from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import bookkeeping
+from tefuda.kernel.table.declared import Absent, Seat
 from tefuda.kernel.table.records import Frame, change
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.sides import in_turn_order
@@ -31,7 +32,7 @@ from tefuda.kernel.table.steps import AGAIN, DONE, Result
 class Begun(Record, frozen=True):
     """In the history: a deed, and how much lay on the stack. From the second time on the outline and the digest of the table are there, too."""
 
-    seat: int
+    seat: Seat
     option: Option
     depth: int = 0
     outline: str = ""
@@ -46,7 +47,7 @@ class Begun(Record, frozen=True):
 class Replied(Record, frozen=True):
     """In the history: an answer that was given while deeds are watched. `to`: the prompt, or that it was asked what to do."""
 
-    seat: int
+    seat: Seat
     to: str
     picked: tuple[Option, ...]
 
@@ -62,13 +63,13 @@ class Running(Record, frozen=True):
     outline: str
     place: int
     left: int
-    stopper: int  # who then does something else; -1: whoever began it
+    stopper: Absent | Seat  # who then does something else; -1: whoever began it
 
 
 class Ended(Outlasting, frozen=True):
     """In the history: the deed of a loop that has been run, and the outline of the tables on which it is not begun again."""
 
-    seat: int
+    seat: Seat
     option: Option
     outline: str
 
@@ -78,7 +79,7 @@ class Repeating(Frame, frozen=True):
 
     cycle: tuple[Replied, ...]
     outline: str
-    seats: tuple[int, ...]
+    seats: tuple[Seat, ...]
     clause: str
     shared: str
     numbers: tuple[int, ...] = ()

@@ -22,6 +22,7 @@ from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.declared import CardId, Master, Natural
 from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.state import Table
@@ -39,17 +40,17 @@ NOWHERE = (-1, -1)
 class Losing(Record, frozen=True):
     """A finding: a player loses. All who lose in one round lose together."""
 
-    seat: int
+    seat: Master
     clause: str
 
 
 class ToPick(Record, frozen=True):
     """A finding: a player picks so many of these cards. Games make their own of it and register what is done with those picked."""
 
-    seat: int
+    seat: Master
     clause: str
-    cards: tuple[int, ...]
-    number: int
+    cards: tuple[CardId, ...]
+    number: Natural
     prompt: str = "keep"
 
 

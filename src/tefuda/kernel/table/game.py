@@ -105,6 +105,9 @@ class Game(BoundRulebook, Faces):
     clauses: KernelClauses  # by which of its clauses the kernel does what it does
     presentation: Presentation = Presentation()
     policies: Policies = Policies()  # how it would have what differs between rulebooks
+    formats: tuple[str, ...] = ("constructed",)  # the usual one first
+    turn_record: type[Any]  # what it keeps of the turn, and of itself (`turns.TurnRecord`)
+    player_record: type[Any]  # what a player has besides cards
 
     def __init__(self, faces: list[Any]) -> None:
         """The rulebook with a set of faces, each with `facts`, or with `sides` where it has several."""
@@ -188,6 +191,24 @@ class Game(BoundRulebook, Faces):
     def zone_of(self, name: str) -> int:
         """The number of a zone."""
         return self.zone_numbers[name]
+
+    @final
+    def has_zone(self, word: str) -> bool:
+        """Is this what effect values call a zone, several at once, or where abilities work?"""
+        return word in self.rules.places()
+
+    @final
+    def has_fact(self, word: str) -> bool:
+        """Is this what effect values call a fact of cards?"""
+        fact = word.removeprefix("original_")
+        known = fact in self.tests or fact in self.values or fact in self.fact_names or fact in self.card_numbers
+        return known or fact.startswith("counter:") or any(hasattr(sides[0], fact) for sides in self.sides[:1])
+
+    @final
+    def has_points(self, word: str) -> bool:
+        """Is this what effect values call points of a player?"""
+        known = word in self.points or word in self.payments or word in self.treasuries
+        return known or word in self.player_record.__struct_fields__
 
     @final
     def visible(self, card: Card, seat: int) -> bool:

@@ -169,6 +169,10 @@ class Rulebook:
         self.foreseen = self.passing = 0
 
     # ── binding ─────────────────────────────────────────────────────────────────────────────────────────────────────
+    def places(self) -> tuple[str, ...]:
+        """What effect values may have where they name a zone: one, several at once, where abilities are in force, any, none."""
+        return (*self.zones, *self.zone_groups, *self.where, "playable", "any", "")
+
     def bind(self, game: BoundRulebook) -> None:
         """Give a game that opens its dictionaries: the kernel's declarations and its own, joined."""
         for table in TABLES:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from tefuda.kernel.effects.vocabulary import When
 from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.table.declared import Master, Natural, PerMaster
 from tefuda.kernel.table.records import Ref, change
 from tefuda.kernel.table.state import Table
 
@@ -45,10 +46,10 @@ class TurnRecord(Kept, frozen=True):
     )  # the fields by which two tables differ that may be the same
     counted: ClassVar[tuple[str, ...]] = ()  # fields of which only how much there is makes such a difference
 
-    number: int = 0
-    player: int = 0
+    number: Natural = 0
+    player: Master = 0
     phase: str = "before"
-    began: int | tuple[int, ...] = 0  # when the turn began; or when the latest turn of each master did
+    began: int | PerMaster = 0  # when the turn began; or when the latest turn of each master did
     happened: Counts = ()  # this turn, of the events that cards ask about
     step: str = ""  # in views only: the clause that a procedure of which all are told (`Frame.shows_step`) has come to
 
