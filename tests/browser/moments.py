@@ -15,6 +15,7 @@ from tefuda.kernel.saving.rows import Game, Row
 from tefuda.kernel.saving.transcript import Header, beginning, header, header_line, read_row, row_line
 from tefuda.kernel.seeing.view import View, view
 from tefuda.kernel.table.requests import Answer, By, Request
+from tefuda.kernel.table.state import Table
 from tefuda.kernel.telling.teller import Scene
 from tefuda.players.random_player import RandomPlayer
 from tefuda.server.store.store import Store
@@ -23,19 +24,21 @@ from tefuda.testing.positions import answer_of, asked, decks_for
 from tests.browser.playing import Hand, Opened
 
 Wanted = Callable[[Request], bool]
+There = Callable[[Table, Scene], bool]  # of a table and what the first seat is told of it
 MOST_GAMES = 200
 
 
 @cache
-def moment(game: str, wanted: Wanted, first: int = 0) -> str:
-    """A transcript that ends where a question is put that is wanted; games are tried from a seed on."""
+def moment(game: str, wanted: Wanted, first: int = 0, there: There | None = None) -> str:
+    """A transcript that ends where a question is put that is wanted, and where what is wanted is there; games are tried from a seed on."""
     opened = open_game(game)
+    teller = teller_for(opened.game, "en")
     for seed in range(first, first + MOST_GAMES):
         decks = decks_for(opened, 2 * seed, opened.formats[0])
         state, player = opened.start(decks, seed, opened.formats[0]), RandomPlayer(seed, 7)
         answers: list[Answer] = []
         while state.over is None:
-            if wanted(asked(state)):
+            if wanted(asked(state)) and (there is None or there(state, teller.scene(view(state, 0)))):
                 lines = [
                     header_line(header(opened, decks, seed, opened.formats[0])),
                     *[row_line(one) for one in answers],
@@ -52,10 +55,16 @@ def plan_at(transcript: str) -> dict[str, Any]:
 
 
 def at(
-    opened: Opened, table: Callable[..., dict[str, Any]], game: str, wanted: Wanted, first: int = 0, **more: Any
+    opened: Opened,
+    table: Callable[..., dict[str, Any]],
+    game: str,
+    wanted: Wanted,
+    first: int = 0,
+    there: There | None = None,
+    **more: Any,
 ) -> tuple[Page, str]:
     """A study in the page where a question is put that is wanted, and the name of its table; `more`: how the page is opened."""
-    made = table(game, "person", "person", **plan_at(moment(game, wanted, first)))
+    made = table(game, "person", "person", **plan_at(moment(game, wanted, first, there)))
     page = opened(made["seats"]["0"], **more)
     Hand(page).until_asked()
     return page, made["table"]

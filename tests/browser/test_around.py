@@ -154,6 +154,30 @@ def test_cards_are_found_added_and_the_deck_is_kept_with_its_versions(opened: Op
     expect(page.get_by_text("This deck is legal")).to_be_visible()
 
 
+def test_decks_are_a_file_that_is_read_again(opened: Opened, tmp_path: Path) -> None:
+    page = opened("/decks/rebirth?deck=harbor")
+    expect(page.get_by_text("This deck is legal")).to_be_visible()
+    page.get_by_role("button", name="Save").click()
+    page.get_by_text("Open a deck, versions, export").click()
+    with page.expect_download() as caught:
+        page.get_by_role("button", name="Export all decks").click()
+    kept = tmp_path / caught.value.suggested_filename
+    caught.value.save_as(kept)
+    lists = {one["name"]: one["list"] for one in json.loads(kept.read_text("utf8"))["decks"]}
+
+    other = opened("/decks/rebirth")  # in another browser, which knows none of them
+    mine = other.locator("optgroup[label='Your decks'] option")
+    other.get_by_label("Search cards").wait_for()
+    assert mine.count() == 0
+    other.locator("input[type=file][accept='.json']").set_input_files(kept)
+    expect(other.get_by_text("1 deck imported")).to_be_visible()
+    expect(mine).to_have_text([*lists])
+    other.get_by_label("Open a deck").select_option(label=next(iter(lists)))
+    expect(other.get_by_text("This deck is legal")).to_be_visible()
+    other.get_by_role("button", name="List (paste)").click()
+    expect(other.get_by_label("Deck list")).to_have_value(next(iter(lists.values())))
+
+
 def atleast(hits: int, size: int, copies: int, seen: int) -> float:
     """The chance of so many of some copies among the cards that are seen of a deck."""
     ways = [comb(copies, one) * comb(size - copies, seen - one) for one in range(hits, copies + 1) if one <= seen]

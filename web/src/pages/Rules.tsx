@@ -44,7 +44,7 @@ export function Rules({ game, clause, onClause, onScenario }: RulesProps) {
       {clause !== "" && <ClauseView game={game} clause={clause} onClause={onClause} onScenario={onScenario} />}
       <p class="little soft" role="status">
         {words.trim() === ""
-          ? t(clause ? { ja: "この前後", en: "Around it" } : { ja: "章", en: "Chapters" })
+          ? clauses.value && t(clause ? { ja: "この前後", en: "Around it" } : { ja: "章", en: "Chapters" })
           : found
             ? t({ ja: `${found.length}条`, en: found.length === 1 ? "1 clause" : `${found.length} clauses` })
             : hits.value && t({ ja: `${hits.value.length}件`, en: `${hits.value.length} found` })}

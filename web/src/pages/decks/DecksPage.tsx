@@ -394,7 +394,7 @@ function Shelf({ game, format, id, onOpen, onLoad, onNew, empty }: ShelfProps) {
               setSaid(
                 count === null
                   ? t({ ja: "デッキのファイルではありません", en: "That is no file of decks" })
-                  : t({ ja: `${count}個読み込みました`, en: `${count} decks imported` }),
+                  : t({ ja: `${count}個読み込みました`, en: `${count} ${count === 1 ? "deck" : "decks"} imported` }),
               );
             }}
           />
