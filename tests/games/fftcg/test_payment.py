@@ -219,8 +219,7 @@ def test_the_element_that_a_text_asks_of_the_cost_is_offered_first() -> None:
 
 def test_spare_copies_are_offered_first_then_what_costs_most() -> None:
     hand = [
-        {"elements": ["火"], "name": name, "cost": cost}
-        for name, cost in (("一", 3), ("二", 1), ("三", 7), ("二", 1))
+        {"elements": ["火"], "name": name, "cost": cost} for name, cost in (("一", 3), ("二", 1), ("三", 7), ("二", 1))
     ]
     table = laid_out({"cost": 2, "elements": ["火"], "power": 1000}, [], hand)
     option = offered(table, "play")

@@ -1,4 +1,4 @@
-"""Dependence: what the answer of a value depends on, as a bit mask, so that it is asked anew only when that has changed."""
+"""Dependence: what an answer depends on, as a bit mask, so that a cached answer is asked again only after such a change."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def _of_fact(node: Test | Fact, rules: Rulebook) -> int:
-    """What a test or a number of a card depends on: what else than effects changes the fact, and which effects do."""
+    """What a test or a number that reads this fact depends on: what else than effects changes the fact, and which effects do."""
     fact = node.fact
     if fact == "state":
         value = getattr(node, "value", None)
@@ -31,7 +31,7 @@ def _of_fact(node: Test | Fact, rules: Rulebook) -> int:
 
 
 def _of_state(word: str, rules: Rulebook) -> int:
-    """What a state of a card depends on: what its rulebook says of it, else anything; a state that is not registered is a mark."""
+    """What a state of a card depends on: what its rulebook declares, otherwise everything; an unregistered state is a mark."""
     return rules.states.get(word, ANYTHING if word in rules.state_tests else name_mask(word))
 
 
@@ -55,7 +55,7 @@ KERNEL.declare(
 
 
 def reads(node: object, rules: Rulebook) -> int:
-    """What the answer of a value depends on, as a bit mask: everything, where a node is of a kind that nobody has declared."""
+    """What the answer of a value depends on, as a bit mask; a node of an undeclared kind depends on everything."""
     if isinstance(node, tuple):
         mask = 0
         for part in node:

@@ -1,4 +1,4 @@
-"""Declaring what is about events: what words for them mean, what is done as they happen, where abilities hear them."""
+"""Declarations about events: what words for them mean, what is done when they happen, where abilities react to them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _place_of(registered: AfterMove) -> tuple[int, ...]:
 
 
 class EventRules(Rulebook):
-    """The part of declaring a rulebook that is about events."""
+    """The part of a rulebook's declarations that is about events."""
 
     _put: Callable[[str, Any, Any], None]
     _registering: Callable[..., Callable[[Any], Any]]
@@ -29,7 +29,7 @@ class EventRules(Rulebook):
     def after_move(
         self, clause: str, leaves: tuple[int, ...] = (), enters: tuple[int, ...] = (), special: bool = False
     ) -> Callable[[Function], Function]:
-        """Register what the rules do as soon as a card has moved, before anything is set off: `(table, before, after)`.
+        """Register what the rules do as soon as a card has moved, before triggers are looked for: `(table, before, after)`.
 
         It is done when a card leaves or enters one of these zones, and, if it says so, whenever one moves that is special:
         whose face is not the same everywhere (`Game.fixed_facts`). What several clauses do is done in their order.
@@ -43,7 +43,7 @@ class EventRules(Rulebook):
         return register
 
     def after_damage(self, clause: str) -> Callable[[Function], Function]:
-        """Register what the rules note as soon as a card was dealt damage: `(table, card)`. The event is the last of the table's."""
+        """Register what the rules record as soon as a card was dealt damage: `(table, card)`. The event is the last of the table's."""
 
         def register(function: Function) -> Function:
             self.wounds.append((clause, function))
@@ -52,11 +52,11 @@ class EventRules(Rulebook):
         return register
 
     def citing_after(self, what: str) -> Callable[[Function], Function]:
-        """Register what cites the clauses that had a say in what was done, called only where somebody records.
+        """Register a function that cites the clauses behind what was done; it is called only while clauses are recorded.
 
         "moved": `(table, before, after)`; "damaged": `(table, event)`; "matched", of the trigger that an event sets off:
-        `(table, when, event)`; "replaced", of a replacement: `(table, source, intention)`; "applied", of a continuous change, and
-        "invalid", of one whose condition does not hold: `(table, active)`.
+        `(table, when, event)`; "replaced", of a replacement: `(table, source, intention)`; "applied", of a continuous change,
+        and "invalid", of one whose condition does not hold: `(table, active)`.
         """
 
         def register(function: Function) -> Function:
@@ -108,11 +108,11 @@ class EventRules(Rulebook):
         return self._registering("prohibitions", (kind,))
 
     def exemption(self, kind: type[Record]) -> Callable[[Function], Function]:
-        """Register whether an effect keeps a replacement from an intention: `(table, source, intention) -> bool`."""
+        """Register whether an effect protects an intention from a replacement: `(table, source, intention) -> bool`."""
         return self._registering("exemptions", (kind,))
 
     def in_place_of(self, *kinds: type[Node]) -> Callable[[Function], Function]:
-        """Register what a node makes of an intention that it stands for instead: `(table, scope, node, intention)`.
+        """Register what a replacement's node puts in the place of an intention: `(table, scope, node, intention)`.
 
         It gives another intention, None for nothing, or `AS_EFFECT`, as for any node of which nothing is registered: then it is
         carried out as an effect.
@@ -120,7 +120,8 @@ class EventRules(Rulebook):
         return self._registering("instead", kinds)
 
     def arranging(self, function: Function) -> Function:
-        """Register who settles how some intentions go together once effects have had their say: `(table, intentions) -> Frame | None`.
+        """Register who decides the order or grouping of intentions that nothing replaces any more: `(table, intentions) -> Frame |
+        None`.
 
         The frame that it gives commits them; without one they are committed as they are.
         """
@@ -131,16 +132,18 @@ class EventRules(Rulebook):
     def works(
         self, word: str, *zones: int, kinds: tuple[str, ...] = (), mark: str = "", face_up: bool = False, clause: str = ""
     ) -> None:  # fmt: skip
-        """Say where abilities are in force that work in a zone called so: there, on cards of these kinds, with this mark, face up.
+        """Declare where abilities that work in a zone of this name are in force: there, on cards of these kinds, with this mark,
+        face up.
 
-        Said several times of one word, each holds. A word of which nothing is said is the name of the one zone it means, or "any".
+        Said several times of one word, each holds. A word of which nothing is said is the name of the one zone it means, or
+        "any".
         """
         self.where.setdefault(word, []).append(Where(zones, kinds, mark, face_up, clause))
 
     def mark(self, name: str, *kinds: type[Node]) -> Callable[[Function], Function]:
-        """Register what is to be known of the cards of a table: is there a node of these kinds on them of which this holds?
+        """Register a flag for a table: set if a node of these kinds, on any of its cards, passes `(node) -> bool`.
 
-        `name in table.trigger_index.marks` tells. `(node) -> bool`.
+        `name in table.trigger_index.marks` is true if it is set.
         """
 
         def register(function: Function) -> Function:
@@ -154,12 +157,12 @@ class EventRules(Rulebook):
         self.brought += fields
 
     def no_check(self, *changes: int) -> None:
-        """Say which kinds of change (bit masks of `dependence.py`) call for no check of the rules by themselves."""
+        """Declare which kinds of change (bit masks of `dependence.py`) do not require a check of the rules."""
         for mask in changes:
             self.unchecked |= mask
 
     def check_player(self, *fields: str) -> Callable[[Function], Function]:
-        """Register whether what a player has calls for a check of the rules: `(player) -> bool`, by these fields of its record."""
+        """Register whether a player's record requires a check of the rules: `(player) -> bool`, reading these fields."""
 
         def register(function: Function) -> Function:
             self._put("player_checks", "player", function)
