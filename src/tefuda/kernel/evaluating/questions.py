@@ -1,4 +1,4 @@
-"""Questions: what the numbers, conditions and groups of an effect come to on a table, for the one who speaks."""
+"""Questions: evaluates the numbers, conditions and groups of an effect on a table, for its speaker."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Scope(Record, frozen=True):
-    """Who speaks: the card, its master, and what was said so far. A running resolution is one, too."""
+    """Who speaks: the card, its master, and what was said so far. A resolution that is carried out is a speaker, too."""
 
     source: Ref
     seat: int
@@ -42,7 +42,7 @@ class Scope(Record, frozen=True):
 
 
 def amount(table: Table, scope: Speaker, quantity: Quantity) -> int:
-    """The number that a quantity is now."""
+    """The value of a quantity now."""
     if type(quantity) is int:
         return quantity
     value: int = table.game.numbers[type(quantity)](table, scope, quantity)
@@ -50,7 +50,7 @@ def amount(table: Table, scope: Speaker, quantity: Quantity) -> int:
 
 
 def holds(table: Table, scope: Speaker, node: Node | None) -> bool:
-    """Is a condition met now?"""
+    """True if a condition is met now."""
     return node is None or bool(table.game.conditions[type(node)](table, scope, node))
 
 
@@ -61,7 +61,7 @@ def members(table: Table, scope: Speaker, node: Node) -> tuple[Ref, ...]:
 
 
 def points(table: Table, seat: int, stat: str) -> int:
-    """One of a player's numbers: counted as the rulebook has it, or a field of the player's record."""
+    """One of a player's numbers: counted by the rulebook's function, or a field of the player's record."""
     count = table.game.points.get(stat)
     return int(getattr(table.players[seat], stat) if count is None else count(table, seat))
 
@@ -108,7 +108,7 @@ def pool(table: Table, scope: Speaker, where: effects.Pool) -> list[int]:
 
 
 def _cite_pool(table: Table, where: effects.Pool, place: Place) -> None:
-    """The clauses by which these cards are meant: of a zone that is shared, those that the player controls."""
+    """Cite the clauses of a pool: in a shared zone, the cards that the player controls are meant."""
     clauses = table.game.clauses
     if where.whose != "any" and any(shared for _, shared in place.zones):
         cite_if_said(clauses.ones_own_of_a_shared_zone)
@@ -120,7 +120,7 @@ def _cite_pool(table: Table, where: effects.Pool, place: Place) -> None:
 
 
 def _cite_unsaid(table: Table, place: Place) -> None:
-    """The clause by which cards of the zone are left out that are in another state than the one that is meant unless it is said."""
+    """Cite the clause that leaves out cards of a zone in another state than the one meant by default."""
     now, zone = table.derived or current(table), place.zones[0][0]
     for seat in range(table.masters):
         for card in table.zone(zone, seat):
@@ -129,12 +129,12 @@ def _cite_unsaid(table: Table, place: Place) -> None:
 
 
 def _cite_tests(table: Table, scope: Speaker, card: int, tests: tuple[Node, ...]) -> None:
-    """The clauses by which a card is tested for all that a pool asks, of its facts alone as well."""
+    """Cite the clauses of all tests of a pool, also of those that read facts alone."""
     passes(table, scope, card, tests)
 
 
 def passes(table: Table, scope: Speaker, card: int, tests: tuple[Node, ...]) -> bool:
-    """Does a card pass every test?"""
+    """True if a card passes every test."""
     record, facts = table.cards[card], (table.derived or current(table))[card]
     for test in tests:
         if type(test) is effects.Test:
@@ -151,7 +151,7 @@ def passes(table: Table, scope: Speaker, card: int, tests: tuple[Node, ...]) -> 
 
 
 def tested(table: Table, scope: Speaker, card: Card, facts: Facts, test: Node) -> bool:
-    """Does a card, with these facts, pass one test?"""
+    """True if a card with these facts passes one test."""
     if type(test) is effects.Test:
         return _has(table, scope, card, facts, test)
     if type(test) is effects.AnyOf:
@@ -167,7 +167,7 @@ def tested(table: Table, scope: Speaker, card: Card, facts: Facts, test: Node) -
 
 # ── tests of cards ──────────────────────────────────────────────────────────────────────────────────────────────────
 def _has(table: Table, scope: Speaker, card: Card, facts: Facts, test: effects.Test) -> bool:
-    """Has a card, with these facts, what a test speaks of; or, where it says so, has it not?"""
+    """True if a card with these facts has what a test names, or does not have it if the test is negated."""
     game, fact = table.game, test.fact
     by = game.tests.get(fact) or _test_of(game, fact)
     found: bool = by(table, scope, card, facts, test)
@@ -179,20 +179,20 @@ def _has(table: Table, scope: Speaker, card: Card, facts: Facts, test: effects.T
 
 
 def _cite_covered(table: Table, scope: Speaker, card: Card, test: effects.Test, found: bool) -> None:
-    """What lies below has no say: the clause for it, where the card would have answered otherwise without what lies over it."""
+    """Cite the clause for covered cards, if a test would have turned out otherwise without the cards on top."""
     covered = table.game.fixed_facts[card.face]
     if covered is not None and table.game.tests[test.fact](table, scope, card, covered, test) != found:
         cite(table.game.clauses.covered)
 
 
 def _test_of(game: Game, fact: str) -> Callable[..., bool]:
-    """How a fact is tested that has no test of its own; kept for the next time."""
+    """How a fact without a registered test is tested; cached."""
     found = game.tests[fact] = _compared if is_number(game, fact) else is_field
     return found
 
 
 def _compared(table: Table, scope: Speaker, card: Card, facts: Facts, test: effects.Test) -> bool:
-    """Is one of its numbers as the test says? What lacks it passes no test of it."""
+    """True if one of a card's numbers compares as the test says; a card without that number fails."""
     fact, wanted = test.fact, test.value
     if fact.startswith("original_"):
         number = card_number(table, card, table.game.original(table, card), fact[9:], original=True)
@@ -208,9 +208,9 @@ def _compared(table: Table, scope: Speaker, card: Card, facts: Facts, test: effe
 
 
 def card_number(table: Table, card: Card, facts: Facts, fact: str, original: bool = False) -> int | None:
-    """One of a card's numbers now, or (with the facts that it has originally) the original one; None where it has none.
+    """One of a card's numbers now, or the original one (with the original facts); None if it has none.
 
-    Where the rulebook says so (`counts as 0`), one that effects have made less than 0 is 0 to all who ask.
+    Where the rulebook says so (`counts as 0`), a number below 0 reads as 0.
     """
     number = _number(table, card, facts, fact, original)
     if number is not None and number < 0 and table.game.policies.numbers_below_zero == COUNT_AS_ZERO:
@@ -288,7 +288,7 @@ def _count(table: Table, scope: Speaker, node: effects.Count) -> int:
 
 
 def _of_one(table: Table, scope: Speaker, cards: list[int]) -> list[int]:
-    """Of opponents' cards of which a number is asked, those of the one opponent that is meant."""
+    """Of opponents' cards whose numbers are read, those of the one opponent that is meant."""
     if len(table.opposing[scope.seat]) < 2:
         return cards
     one = one_opponent(table, scope)
@@ -296,14 +296,14 @@ def _of_one(table: Table, scope: Speaker, cards: list[int]) -> list[int]:
 
 
 def _numbered(table: Table, scope: Speaker, group: Node) -> tuple[Ref, ...]:
-    """The cards of a group of which a number is asked."""
+    """The cards of a group whose numbers are read."""
     if type(group) is not effects.All or group.pool.whose != "opponent":
         return members(table, scope, group)
     return tuple([table.ref(card) for card in _of_one(table, scope, pool(table, scope, group.pool))])
 
 
 def _told_apart_by(table: Table, card: int, fact: str) -> object:
-    """The fact of a card by which kinds are told apart: as it is, or as it is printed."""
+    """The fact that tells kinds of cards apart when they are counted: as it is now, or as printed."""
     facts = table.game.facts(table, card)
     if fact.startswith("original_"):
         facts, fact = table.game.original(table, table.cards[card]), fact.removeprefix("original_")
@@ -311,7 +311,7 @@ def _told_apart_by(table: Table, card: int, fact: str) -> object:
 
 
 def _cite_count(table: Table, scope: Speaker, node: effects.Count, found: list[int]) -> None:
-    """The clauses about counting these: one seat's only, tokens among them, some that lack what is counted."""
+    """Cite the clauses about counting these cards: one seat's only, tokens among them, cards without what is counted."""
     clauses, zone = table.game.clauses, table.game.zone_numbers.get(node.pool.zone)
     seats = masters_meant(table, scope.seat, node.pool.whose, scope)
     if zone is not None and any(table.zone(zone, seat) for seat in range(table.masters) if seat not in seats):
