@@ -44,7 +44,7 @@ class Losing(Record, frozen=True):
 
 
 class ToPick(Record, frozen=True):
-    """A finding: a player picks so many of these cards. Games make their own of it and register what is done with those picked."""
+    """A finding: a player picks `number` of these cards. Games derive their own and register what is done with the picked cards."""
 
     seat: int
     clause: str
@@ -54,14 +54,15 @@ class ToPick(Record, frozen=True):
 
 
 class Round(Frame, frozen=True):
-    """Findings that are carried out together: what was found, and what players have picked where something is to be picked."""
+    """A procedure that carries out findings together: the findings, and the cards that players have picked for them."""
 
     found: tuple[Record, ...]
     picked: tuple[tuple[int, ...], ...] = ()
 
 
 def found_by(table: Table, processes: tuple[tuple[str, int, Process], ...], signs: int = -1) -> tuple[Finding, ...]:
-    """All that these processes find. `signs`: what a look over the table has seen; a process whose sign is missing is not asked."""
+    """All findings of these processes. `signs`: the flags that a look over the table set; a process whose flag is missing is not
+    asked."""
     found: list[Finding] = []
     for clause, sign, find in processes:
         if sign & signs:
@@ -75,7 +76,7 @@ def found_by(table: Table, processes: tuple[tuple[str, int, Process], ...], sign
 
 
 def together(table: Table, signs: int = -1) -> Round | None:
-    """One round of all that is found on the table as it is now; None where nothing is."""
+    """The findings on the table now, as one round; None if there are none."""
     found = found_by(table, table.game.processes, signs)
     return Round(found) if found else None
 
@@ -86,14 +87,14 @@ def _by_clause(processes: tuple[tuple[str, int, Process], ...]) -> dict[str, tup
 
 
 def all_of(table: Table, *clauses: str, signs: int = -1) -> Round | None:
-    """A round of all that these processes find; None where none finds anything. `signs`: as for `found_by`."""
+    """The findings of all these processes, as one round; None if there are none. `signs`: as for `found_by`."""
     by_clause = _by_clause(table.game.processes)
     found = found_by(table, tuple([by_clause[clause] for clause in clauses]), signs)
     return Round(found) if found else None
 
 
 def first_of(table: Table, *clauses: str, signs: int = -1) -> Round | None:
-    """A round of what the first of these processes finds that finds anything; None where none does."""
+    """The findings of the first of these processes that finds anything, as a round; None if none does."""
     by_clause = _by_clause(table.game.processes)
     for clause in clauses:
         found = found_by(table, (by_clause[clause],), signs)
@@ -108,7 +109,7 @@ rounds = KERNEL.procedure("rule processes", Round)
 
 @rounds.step("rule process picks")
 def pick(table: Table, frame: Round) -> Result:
-    """Where some of several cards are to be picked, their player picks them, before anything is done."""
+    """Ask players to pick cards for findings, before anything is done."""
     picking: list[ToPick] = []
     for one in frame.found:
         if type(one) is not Moving and isinstance(one, ToPick):  # a move is what is most often found
@@ -128,7 +129,7 @@ def picked(table: Table, frame: Round, picked: tuple[Option, ...]) -> Result:
 
 @rounds.step("rule processes")
 def all_together(table: Table, frame: Round) -> Result:
-    """Who loses, loses; else all else is done, and what is about to happen to cards happens together."""
+    """Carry out the findings together: losing players lose; otherwise everything that is about to happen to cards happens at once."""
     losing = [what for what in frame.found if type(what) is Losing]
     if losing:
         leave(table, tuple(dict.fromkeys([what.seat for what in losing])), losing[0].clause)
@@ -147,7 +148,7 @@ def all_together(table: Table, frame: Round) -> Result:
 
 @rounds.step("rule processes again")
 def look_again(table: Table, frame: Round) -> Result:
-    """What is still to be done, because something else happened instead, calls for another look; what was done does as it does."""
+    """Require another check if a finding was not carried out because something else happened instead."""
     for what in frame.found:
         ref = getattr(what, "ref", NOWHERE)
         if ref[0] < 0 or table.alive(ref):
@@ -157,14 +158,14 @@ def look_again(table: Table, frame: Round) -> Result:
 
 # ── in sequence ─────────────────────────────────────────────────────────────────────────────────────────────────────
 class ProcessSequence(Frame, frozen=True):
-    """All processes, one after the other: which is next, and whether any has done something in this pass."""
+    """A procedure that runs all processes in sequence: which is next, and whether any has done something in this pass."""
 
     place: int = 0
     did: bool = False
 
 
 def in_sequence() -> ProcessSequence:
-    """All processes one after the other, each on what those before have left, and again until a whole pass does nothing."""
+    """Run all processes in sequence, each on the table that those before it left, and again until a whole pass does nothing."""
     return ProcessSequence()
 
 

@@ -1,9 +1,9 @@
-"""Settling: a card or ability from the moment it is named until it is played: what was said of it, and who gets that then.
+"""Settling: a card or ability from naming it until it is played: what was chosen for it, and how that is handed on.
 
-A rulebook's play is a frame derived from `Settling`; its steps are the rulebook's own and call the kernel for what all rulebooks
-do alike: modes, targets and shares (`choosing.py`), X and the costs that are offered (here), paying (`paying.py`). When it is
-played, `resolution_of` and `item_of` hand on all that was settled, field by field as the records name them: whatever is added
-to one of them goes along without anybody having to think of it.
+A rulebook's play is a frame derived from `Settling`; its steps are the rulebook's own and call the kernel for what all
+rulebooks do alike: modes, targets and shares (`choosing.py`), X and the costs that are offered (here), paying (`paying.py`).
+When it is played, `resolution_of` and `item_of` hand on all that was settled, field by field as the records name them: whatever
+is added to one of them goes along without anybody having to think of it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Settling(Frame, frozen=True):
-    """A card or ability that is being played: what was settled so far. It is who speaks, too."""
+    """A card or ability that is being played, with everything settled so far. It is a speaker, too."""
 
     resolution: ClassVar[bool] = True  # it is not played if its player leaves the game
 
@@ -72,9 +72,9 @@ def cost_on_terms(
     table: Table, cost: int, said: Iterable[Source], fact: str, base: int | None = None, *, set_by: tuple[str, ...] = (),
     added_by: tuple[str, ...] = (),
 ) -> int:  # fmt: skip
-    """What effects make of a number that something costs: values that are set first (`base` last of them), then what is added.
+    """A cost after effects: values that are set come first (`base` last of them), then additions.
 
-    `fact` is what the changes call it, `set_by` and `added_by` are the clauses.
+    `fact`: the name of the cost in changes; `set_by` and `added_by`: the clauses.
     """
     added = 0
     for one in said:
@@ -98,7 +98,7 @@ GAP = 3  # so many numbers in a row that cannot be said, behind one that can, an
 
 
 def possible_x(frame: Play, can: Can[Play], below: int) -> list[int]:
-    """The numbers below a limit that can be said for X: with which the play can be carried on."""
+    """The values of X below a limit with which the play can be carried on."""
     found: list[int] = []
     for number in range(below):
         if can(change(frame, x=number, x_said=True)):
@@ -109,28 +109,29 @@ def possible_x(frame: Play, can: Can[Play], below: int) -> list[int]:
 
 
 def ask_x(frame: Settling, clause: str, numbers: list[int], *, secret: bool = False, too_few: str = "") -> Ask:
-    """Which of these numbers X is to be."""
+    """The question for X, among these values."""
     options = tuple([Option("number", number=number) for number in numbers])
     return Ask((frame.seat,), "number", clause, options, secret=secret, about=frame.source, prompt="X", too_few=too_few)
 
 
 def keep_x(table: Table, picked: tuple[Option, ...]) -> None:
-    """X has been said."""
+    """Store the value of X."""
     keep(table, x=picked[0].number if picked else 0, x_said=True)
 
 
 # ── optional and alternative costs, offered one after the other ─────────────────────────────────────────────────────
 def can_be_paid(play: Play, can: Can[Play], ways: Callable[[Play], list[Play]]) -> bool:
-    """Can a play be paid for as it is, or with one of the costs that it will still be offered (`ways`: the play with each of them)?"""
+    """True if a play can be paid for as it is, or with a cost that will still be offered (`ways`: the play with each of them)."""
     return can(play) or any(can_be_paid(way, can, ways) for way in ways(play))
 
 
 def ask_offer(
     frame: Play, taken: Play | None, can: Can[Play], clause: str, *, prompt: str, secret: bool = False
 ) -> Ask | None:
-    """Whether an optional or alternative cost will be paid; None where it cannot be, and not asking tells nobody anything.
+    """The question whether to pay an optional or alternative cost; None if it cannot be paid and not asking reveals nothing.
 
-    `taken` is the play with it (None: for another reason that is impossible). Who can pay may leave it if the play can go on without.
+    `taken`: the play with that cost (None: impossible for another reason). A player who can pay may decline only if the play
+    can go on without it.
     """
     can_take = taken is not None and can(taken)
     if not can_take and not secret:
@@ -141,12 +142,12 @@ def ask_offer(
 
 
 def passed_over(frame: Play) -> Play:
-    """The play without the cost that is offered next."""
+    """The play with the next offered cost declined."""
     return change(frame, offered=frame.offered + 1)
 
 
 def keep_offer(table: Table, frame: Play, taken: Play, picked: tuple[Option, ...]) -> Result:
-    """A cost was offered: from here on it is the play with it, or without it."""
+    """Store the answer to an offered cost: the play goes on with it, or without it."""
     become(table, taken if picked and picked[0] == YES else passed_over(frame))
     return AGAIN
 
@@ -157,10 +158,10 @@ Other = TypeVar("Other", bound=Record)
 
 @cache
 def _handing_on(kind: type[Record], other: type[Other], said: tuple[str, ...]) -> Callable[..., Other]:
-    """The function that makes a record of another kind of one: of it, and of what is `said`, in that order.
+    """The function that makes a record of another kind from a record and the values of `said`, in that order.
 
-    It is written out, as a constructor's call with every field in its place, and compiled once: reading the fields by their names each
-    time takes four times as long.
+    It is generated code, a constructor call with every field in its place, compiled once: reading the fields by name each time
+    takes four times as long.
     """
     fields, own = other.__struct_fields__, kind.__struct_fields__
     defaults = dict(zip(fields[len(fields) - len(other.__struct_defaults__) :], other.__struct_defaults__, strict=True))
@@ -172,19 +173,19 @@ def _handing_on(kind: type[Record], other: type[Other], said: tuple[str, ...]) -
 
 
 def handed_on(record: Record, kind: type[Other], said: dict[str, object]) -> Other:
-    """A record of another kind with all that both have fields for; `said` is what is otherwise there."""
+    """A record of another kind with all fields that both kinds have; `said`: values of the fields that differ."""
     made: Other = _handing_on(type(record), kind, tuple(said))(record, *said.values())
     return made
 
 
 def resolution_of(played: Settling | Item, agenda: tuple[Node, ...], **said: object) -> Resolving:
-    """The effect of what was played, with all that was settled; `said` is what is otherwise there."""
+    """The resolution of what was played, with everything settled; `said`: values of the fields that differ."""
     said["agenda"] = agenda
     return handed_on(played, Resolving, said)
 
 
 def item_of(frame: Settling, **said: object) -> Item:
-    """What was played, as it lies on the stack, with all that was settled; `said` is what is otherwise there."""
+    """The item on the stack for what was played, with everything settled; `said`: values of the fields that differ."""
     return handed_on(frame, Item, said)
 
 
@@ -198,7 +199,7 @@ PAID = Paid()
 
 
 def payment_of(frame: Settling, parts: tuple[Node, ...]) -> Resolving:
-    """The payment of parts of its cost: all of it has to be carried out, and what it does to cards is kept for the effect."""
+    """The payment of parts of a cost: every part must be carried out, and what it does to cards is kept for the effect."""
     for part in parts:
         if type(part) is not Pay:
             parts = (*parts, PAID)
@@ -207,7 +208,7 @@ def payment_of(frame: Settling, parts: tuple[Node, ...]) -> Resolving:
 
 
 def is_paying(table: Table) -> bool:
-    """Is the cost of something that is being played paid just now? What is paid in the middle of an effect is not meant."""
+    """True while the cost of a card or ability that is being played is paid. Costs within an effect do not count."""
     return any(type(frame) is Resolving and frame.paying and PAID in frame.agenda[-1:] for frame in table.frames)
 
 
@@ -219,7 +220,7 @@ def _paid(table: Table, frame: Resolving, node: Paid) -> None:
 
 
 def moved_by_cost(table: Table, frame: Settling) -> tuple[tuple[Ref, Ref], ...]:
-    """What was moved before it is played: where the cost has moved the card itself, its effect still means that card."""
+    """The moves to remember for a play: if the cost has moved the card itself, its effect still means that card."""
     if type(frame.ability) is Automatic or table.alive(frame.source):
         return frame.moved
     moved = moved_as(table, frame.source)

@@ -14,7 +14,7 @@ SHARED, OWN = "terms that several games share", "our own terms"
 
 
 class Term(Record, frozen=True):
-    """A term of a rulebook: what it is called in each language, by which clauses, and what it is."""
+    """A term of a rulebook: its names in both languages, its clauses, and its meaning."""
 
     japanese: tuple[str, ...]
     english: tuple[str, ...]
@@ -23,7 +23,7 @@ class Term(Record, frozen=True):
 
 
 def tables(path: Path) -> dict[str, list[list[str]]]:
-    """The rows of the table under each heading, in lower case, cell by cell, the head first."""
+    """The tables of a file: by lower-case heading, the rows with their cells, the table's head first."""
     found: dict[str, list[list[str]]] = {}
     for part in re.split(r"^## ", path.read_text("utf8"), flags=re.MULTILINE)[1:]:
         heading, _, text = part.partition("\n")
@@ -32,7 +32,7 @@ def tables(path: Path) -> dict[str, list[list[str]]]:
 
 
 def terms(path: Path, game: str) -> tuple[Term, ...]:
-    """The terms of a game: its own, then those that several games share."""
+    """The terms of a game: its own, then those shared by several games."""
     there = tables(path)
     own = [_own(row) for row in there.get(game, [])[1:]]
     shared = there.get(SHARED, [])
@@ -54,5 +54,5 @@ def _shared(row: list[str], place: int) -> Iterator[Term]:
 
 
 def several(cell: str, between: str) -> tuple[str, ...]:
-    """The entries of a cell."""
+    """The entries of a table's cell."""
     return () if cell == NONE else tuple(cell.split(between))

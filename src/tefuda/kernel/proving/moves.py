@@ -21,7 +21,7 @@ MOST_SHARES = 100_000  # that one target can be given
 
 
 class NotOffered(ValueError):
-    """A move that is not among the options: why, in both languages; `wish` is what was meant, where it is a deed."""
+    """A move that is not among the options: why, in both languages; `wish`: the deed that was meant, if it is one."""
 
     def __init__(self, english: str, japanese: str, wish: Option | None = None) -> None:
         super().__init__(english)
@@ -29,7 +29,7 @@ class NotOffered(ValueError):
 
 
 def split(words: str, sorts: Mapping[str, str]) -> tuple[str, str]:
-    """The verb and the rest. `sorts`: the game's verbs for its special kinds of activated ability."""
+    """The verb of a move and the rest. `sorts`: the game's verbs for special kinds of activated ability."""
     verb, _, rest = words.strip().partition(" ")
     if verb not in VERBS and verb not in sorts:
         raise BadScenario(
@@ -39,9 +39,9 @@ def split(words: str, sorts: Mapping[str, str]) -> tuple[str, str]:
 
 
 def named(table: Table, cards: list[int], name: str, seat: int) -> int:
-    """The card that a name means among some: `毒蛇`, `毒蛇 #2`, or by its part in the game: `leader`, `own leader`, `their leader`.
+    """The card that a name means among some: `毒蛇`, `毒蛇 #2`, or a role: `leader`, `own leader`, `their leader`.
 
-    `#2` is the second of the name where the cards lie, whether the first is among them or not.
+    `#2` counts the cards of that name where they lie, even those that are not among the given ones.
     """
     role = name.removeprefix("own ").removeprefix("their ")
     zone = table.game.presentation.roles.get(role)
@@ -66,14 +66,14 @@ def named(table: Table, cards: list[int], name: str, seat: int) -> int:
 
 
 def parts_of(name: str) -> tuple[str, int, str]:
-    """What a move says of a card: its name, the place behind `#` (0: none is said), the zone behind `from` (or "")."""
+    """The parts of a card's name in a move: the name, the number behind `#` (0: none), the zone behind `from` (or "")."""
     match = re.fullmatch(rf"(.*?)(?:\s*#({NUMBER}))?(?:\s+from\s+(\w+))?(?:\s*#({NUMBER}))?", name, re.DOTALL)
     assert match is not None
     return match[1], int(match[2] or match[4] or 0), match[3] or ""
 
 
 def _beside(table: Table, cards: list[int]) -> list[int]:
-    """Some cards of one name and their namesakes beside them, in the order of their zones: what `#2` counts, offered or not."""
+    """All cards with the name of these cards in the zones where they lie, in order: the cards that `#2` counts, offered or not."""
     places = dict.fromkeys([(table.cards[card].zone, table.cards[card].seat) for card in cards])
     names = set(_names(table, cards[0])) if cards else set()
     return [
@@ -91,13 +91,13 @@ def _names(table: Table, card: int) -> tuple[str, ...]:
 
 
 def everywhere(table: Table) -> list[int]:
-    """All cards there are, those that can be seen first, by zone and in its order."""
+    """All cards, those that can be seen first, by zone and in the zone's order."""
     there = [card for zone in table.zones for card in zone]
     return sorted(there, key=lambda card: (table.cards[card].facedown, table.cards[card].zone))
 
 
 def answer(table: Table, seat: int, words: str) -> Answer:
-    """The answer that a line gives to the pending question; NotOffered when it is none of the options."""
+    """The answer of a line to the pending question; NotOffered if it is none of the options."""
     sorts = table.game.presentation.ability_verbs
     verb, rest = split(words, sorts)
     if verb == "concede":
@@ -146,7 +146,7 @@ def _place(options: list[Option], option: Option, words: str) -> int:
 
 
 def _modes(rest: str) -> list[str]:
-    """The numbers that a choice of modes lists."""
+    """The numbers in a list of modes."""
     found = re.findall(r"\d+", rest)
     if not all(re.fullmatch(NUMBER, number) for number in found):
         raise _not_offered(f"mode {rest}")
@@ -161,7 +161,7 @@ def _mode(options: list[Option], mode: int, words: str) -> int:
 
 
 def _cards(table: Table, seat: int, options: list[Option], rest: str) -> list[int]:
-    """Options by the names of their cards (or tokens, zones, replacements), each used once."""
+    """The options that names mean (of cards, tokens, zones, replacements), each used once."""
     found: list[int] = []
     for name in names_in(rest):
         left = [index for index in range(len(options)) if index not in found]
@@ -175,12 +175,12 @@ def _cards(table: Table, seat: int, options: list[Option], rest: str) -> list[in
 
 
 def names_in(rest: str) -> list[str]:
-    """The names that a move lists."""
+    """The names in a move."""
     return [name.strip() for name in re.split(r"[,、]", rest)]
 
 
 def _by_card(table: Table, options: list[Option], name: str, left: list[int], seat: int) -> int | None:
-    """The first option, among those that are left, of the card that a name without `#` means."""
+    """The first option left for the card that a name without `#` means."""
     try:
         card = named(table, [options[index].card for index in left if options[index].card >= 0], name, seat)
     except NotOffered:
@@ -189,8 +189,11 @@ def _by_card(table: Table, options: list[Option], name: str, left: list[int], se
 
 
 def _numbered(table: Table, options: list[Option], name: str) -> int | None:
-    """The option that `毒蛇 #2` means: of the cards beside each other, offered or not, a card of several options (its waiting
-    abilities) counted so often; then of the tokens that are being made."""
+    """The option that a name such as `毒蛇 #2` means.
+
+    All cards of that name where the offered ones lie are counted, offered or not; a card with several options (waiting
+    abilities) counts once for each. The tokens that options make are counted last.
+    """
     plain, place, lies_in = parts_of(name)
     offered = [option.card for option in options if option.card >= 0 and plain in _names(table, option.card)]
     if lies_in:
@@ -203,7 +206,7 @@ def _numbered(table: Table, options: list[Option], name: str) -> int | None:
 
 
 def _token_of(table: Table, option: Option) -> str:
-    """The name of the token that an option makes; "" where it makes none."""
+    """The name of the token that an option makes; "" if it makes none."""
     return str(table.game.faces[option.number].name) if option.verb == "token" else ""
 
 
@@ -215,7 +218,7 @@ def _option_by_text(table: Table, options: list[Option], name: str, left: list[i
 
 
 def _card_wish(table: Table, options: list[Option], name: str, seat: int) -> Option | None:
-    """The card that a name means although it is not offered: where others are offered, else anywhere."""
+    """The card that a name means though it is not offered: near the offered cards if possible, otherwise anywhere."""
     records = [table.cards[option.card] for option in options if option.card >= 0]
     places, there = {(card.zone, card.seat) for card in records}, everywhere(table)
     near = [card for card in there if (table.cards[card].zone, table.cards[card].seat) in places]
@@ -240,7 +243,7 @@ def _shares(table: Table, seat: int, options: list[Option], rest: str) -> list[i
 
 
 def _abilities(table: Table, card: int, verb: str) -> list[int]:
-    """The places of a card's activated abilities of the sort that a verb means."""
+    """The indices of a card's activated abilities that a verb means."""
     found, sorts = [], table.game.presentation.ability_verbs
     for place, ability in enumerate(table.game.facts(table, card).activated):
         if ability.sort == sorts[verb] if verb in sorts else ability.sort not in sorts.values():
@@ -271,7 +274,7 @@ def wish(table: Table, seat: int, verb: str, rest: str) -> Option | None:
 
 
 def _wished_card(table: Table, seat: int, verb: str, name: str) -> int:
-    """The card that a deed means: of several of the name, one's own, where such deeds are done from."""
+    """The card that a deed means: of several of that name one's own, in a zone from which such deeds are done."""
     there = everywhere(table)
     mine = [card for card in there if table.cards[card].seat == seat]
     try:
@@ -281,7 +284,7 @@ def _wished_card(table: Table, seat: int, verb: str, name: str) -> int:
 
 
 def _nearest(table: Table, cards: list[int], zone: str, name: str, seat: int) -> int:
-    """The card that a name means among some, those of a zone first."""
+    """The card that a name means among some, looked for in one zone first."""
     try:
         return named(
             table, [card for card in cards if table.game.zones[table.cards[card].zone].name == zone], name, seat

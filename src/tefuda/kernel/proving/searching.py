@@ -1,6 +1,6 @@
 """Searching a rulebook by words, in both languages: terms, clauses, readings and scenarios, the best first.
 
-A word that is a term is looked for by its other names, too, so that 守護 finds what speaks of ward; so does しゅご, as it is read.
+A word that is a term is also searched by its other names: 守護 finds texts about ward, and so does its reading しゅご.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LETTERS = 12  # of a text that cost a point: what says little besides the word s
 
 
 class Found(Record, frozen=True):
-    """Something that was found: what it says in both languages, the clauses to open, and the name of a scenario."""
+    """A search result: its text in both languages, the clauses to open, and the name of a scenario."""
 
     sort: Sort
     id: str  # of a clause or a scenario
@@ -41,14 +41,14 @@ class Found(Record, frozen=True):
     worth: int
 
     def told(self, japanese: bool) -> str:
-        """What it says, in a line; readings are in English."""
+        """The result in one line; readings are in English."""
         if self.sort == "term":
             return f"{self.ja} — {self.en}" if japanese else f"{self.en} ({self.ja})"
         return self.ja if japanese and self.sort != "reading" else self.en
 
 
 def search(rulings: Rulings, words: str) -> list[Found]:
-    """What has all the words, the best first; where nothing has all of them, what has any."""
+    """Results with all of the words, the best first; if there are none, results with any of them."""
     wanted = [_names(rulings, word) for word in plain(words).split()]
     defined = {clause for names in wanted for clause in names.clauses}
     for enough in (len(wanted), 1):
@@ -60,12 +60,12 @@ def search(rulings: Rulings, words: str) -> list[Found]:
 
 
 def plain(text: str) -> str:
-    """A text as it is searched: width, capitals and which kana make no difference."""
+    """A text normalised for searching: ignoring width, case, and the kind of kana."""
     return unicodedata.normalize("NFKC", text).casefold().strip().translate(TO_HIRAGANA)
 
 
 class _Word(Record, frozen=True):
-    """A word that is looked for: as it may be spelled, what else the term is called, and the clauses that the glossary names for it."""
+    """A word of a search: its possible spellings, the other names of the term, and the glossary's clauses for it."""
 
     spelled: tuple[str, ...]
     others: tuple[str, ...] = ()
@@ -122,7 +122,7 @@ def _worth_more(one: Found, more: int) -> Found:
 def _found(
     sort: Sort, id: str, en: str, ja: str, clauses: tuple[str, ...], texts: list[str], wanted: list[_Word], enough: int
 ) -> Found | None:
-    """What there is, if it has enough of the words; worth more the plainer it has them and the less it says besides."""
+    """A search result, if it has enough of the words; exact matches and short texts score higher."""
     read = [plain(text) for text in texts if text]
     marks = [mark for word in wanted if (mark := _mark(word, read))]
     if len(marks) < enough or not marks:
@@ -132,7 +132,7 @@ def _found(
 
 
 def _mark(word: _Word, texts: list[str]) -> int:
-    """How plainly texts have a word, by its own name or by another; 0 where they do not."""
+    """A score for how exactly texts have a word, lower for its other names; 0 if they do not have it."""
     own = max([_in_text(one, text) for text in texts for one in word.spelled], default=0)
     others = max([_in_text(name, text) for text in texts for name in word.others], default=0)
     return max(own, others // BY_ANOTHER_NAME)

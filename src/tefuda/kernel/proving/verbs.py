@@ -1,4 +1,4 @@
-"""Verbs: the moves of one game's scenarios, as data about its questions and as words of its own."""
+"""Verbs: the moves of one game's scenarios, as data about its questions and as functions of its own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Implied = Callable[[Table], bool]
 
 
 class Goal(NamedTuple):
-    """Where `go` stops: at the question of a prompt, at a step, in a phase; `next_turn`: of a later turn only."""
+    """Where `go` stops: at the question of a prompt, at a step, or in a phase; `next_turn`: only in a later turn."""
 
     prompt: str = ""
     step: str = ""
@@ -24,7 +24,7 @@ class Goal(NamedTuple):
 
 
 class Verbs:
-    """The moves of a game's scenarios: data about its questions, and the verbs that are registered as words of its own."""
+    """The moves of a game's scenarios: data about its questions, and functions registered for its own verbs."""
 
     def __init__(
         self, *, windows: tuple[str, ...] = ("quick",), declined: tuple[str, ...] = (), aside: Mapping[str, tuple[str, ...]] = NOTHING,
@@ -47,13 +47,13 @@ class Verbs:
         self.implied_at: dict[str, Implied] = {}
 
     def verb(self, name: str) -> Callable[[Make], Make]:
-        """Register how a move of this verb is made."""
+        """Register how a move with this verb is made."""
         return lambda function: self.made.setdefault(name, function)
 
     def refused(self, name: str) -> Callable[[Refusing], Refusing]:
-        """Register by which clause a move of this verb is refused now; "" where it is possible."""
+        """Register which clause refuses a move with this verb now; "" if it is possible."""
         return lambda function: self.refusing.setdefault(name, function)
 
     def implied(self, prompt: str) -> Callable[[Implied], Implied]:
-        """Register whether a question has but one answer that a verb could give, so that it need not be said."""
+        """Register whether a question has only one answer that a verb could give, so that it need not be written."""
         return lambda function: self.implied_at.setdefault(prompt, function)

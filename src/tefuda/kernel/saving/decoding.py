@@ -1,8 +1,8 @@
-"""From bytes to a table: what comes from outside is a table that can be run on, or DamagedState, in bounded time and memory.
+"""From bytes to a table: data from outside becomes a table that can be run on, or DamagedState, in bounded time and memory.
 
-Looked at, in this order: the JSON, its size and depth; that every field holds what its record declares; that what is named is there
-(cards, seats, zones, faces, steps); that running on to the question works, and looking at it. Whether play could have led there is
-not: a state from somebody else may be a position that nobody ever played. A transcript can be proven, a state cannot.
+Checked, in this order: the JSON, its size and depth; that every field has its declared type; that everything named exists
+(cards, seats, zones, faces, steps); that running on to the question works, and viewing it. Whether play could have led there is
+not checked: a state from somebody else may be a position that nobody ever played. A transcript can be proven, a state cannot.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _SEATING = {"opponents": (OTHERS, SIDES, NEIGHBOURS), "ends": (FIRST, LAST, ""),
 
 
 def decode(game: Game, data: bytes) -> Table:
-    """The state that was encoded; DamagedState where it cannot be one."""
+    """The encoded state; DamagedState if it cannot be one."""
     parts = _parts(data)
     _check_seating(parts["seats"], parts["seating"])
     table = _table(game, parts)
@@ -57,14 +57,14 @@ def decode(game: Game, data: bytes) -> Table:
 
 
 def _wrong(part: str, what: object = "") -> DamagedState:
-    """What a part of the state holds cannot be."""
+    """The error for a part of the state with an impossible value."""
     shown = f" ({str(what)[:100]})" if what != "" else ""
     return DamagedState(f"impossible {part}{shown}", f"{part} がありえない値です{shown}")
 
 
 # ── structure ───────────────────────────────────────────────────────────────────────────────────────────────────────
 def _parts(data: bytes) -> dict[str, Any]:
-    """The parts of a state by name, each of the type that the table declares."""
+    """The parts of a state by name, each with its declared type."""
     if len(data) > MOST_BYTES:
         most = MOST_BYTES // 1_000_000
         raise DamagedState(f"it has more than {most} MB", f"{most}MBを超えています")
@@ -102,7 +102,7 @@ def _part(name: str, plain: object) -> Any:
 
 
 def _is_deep(plain: object) -> bool:
-    """True if there are lists in lists, too many levels of them."""
+    """True if lists are nested too deeply."""
     level: list[object] = [plain]
     for _ in range(MOST_DEPTH):
         level = [one for part in level for one in _held(part)]
@@ -118,7 +118,7 @@ def _held(value: object) -> Iterable[object]:
 
 
 def _misfits(value: object, most: int) -> Iterator[str]:
-    """The fields of records in a value that do not hold what they were declared to, and what no state holds."""
+    """The fields in a value that do not have their declared type, or hold what no state can hold."""
     left = [value]
     while left:
         one = left.pop()
@@ -139,7 +139,7 @@ def _misfits(value: object, most: int) -> Iterator[str]:
 
 @cache
 def declared_fields(kind: type[msgspec.Struct]) -> dict[str, Any]:
-    """What each field of a record was declared to hold."""
+    """The declared type of each field of a record."""
     found: dict[str, Any] = {}
     for base in reversed(kind.__mro__):
         module, records = vars(sys.modules[base.__module__]), _records(_room(base))
@@ -151,7 +151,7 @@ def declared_fields(kind: type[msgspec.Struct]) -> dict[str, Any]:
 
 @cache
 def _records(room: str) -> dict[str, Any]:
-    """What a name that only type checkers import means in the kernel, or in a game: a record of theirs."""
+    """The records of the kernel and of one game by name, to resolve annotations that only type checkers import."""
     Record.called("")  # so that all are listed
     known = [one for one in Record.registry.values() if _room(one) in (KERNEL, room)]
     return {one.__name__: one for one in sorted(known, key=lambda one: _room(one) != KERNEL)}
@@ -171,7 +171,7 @@ def _evaluated(said: object, records: dict[str, Any], module: dict[str, Any]) ->
 
 
 def fits(value: object, kind: Any) -> bool:
-    """True if a value is of a declared type. The fields of records in it are not looked at."""
+    """True if a value is of a declared type, not looking into the fields of records."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin is Annotated:
         return fits(value, parts[0])
@@ -235,7 +235,7 @@ def _check_cards(table: Table) -> None:
 
 
 def _is_there(table: Table, card: Card) -> bool:
-    """True if all that a card's record names is there: its face, its masters, its zone, the cards linked to it."""
+    """True if everything that a card's record names exists: its face, its masters, its zone, its linked cards."""
     game, masters = table.game, table.masters
     return (
         0 <= card.face < len(game.faces)
@@ -250,7 +250,7 @@ def _is_there(table: Table, card: Card) -> bool:
 
 
 def _check_zones(table: Table) -> None:
-    """Every card is in exactly one zone, and says so itself."""
+    """Raise unless every card is in exactly one zone, the one that it names."""
     zones, masters, cards = table.game.zones, table.masters, table.cards
     if len(table.zones) != len(zones) * masters:
         raise _wrong("zones")
@@ -267,7 +267,7 @@ def _check_zones(table: Table) -> None:
 
 
 def _steps(game: Game, frames: tuple[Frame, ...], places: tuple[int, ...]) -> list[Step]:
-    """The steps that procedures have come to, by their places."""
+    """The steps where procedures stand, by index."""
     procedures: Any = game.procedures
     if len(frames) != len(places):
         raise _wrong("at")
@@ -278,7 +278,7 @@ def _steps(game: Game, frames: tuple[Frame, ...], places: tuple[int, ...]) -> li
 
 
 def _refs(value: Any, kind: Any) -> Iterator[tuple[int, int]]:
-    """All values in a value that were declared as references to cards."""
+    """All values in a value that are declared to be references to cards."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin is Annotated and REF in parts:
         yield value
