@@ -123,7 +123,7 @@ class Setting:
 
     @cached_property
     def common(self) -> list[Any]:
-        """The cards that every scenario may use, loaded once; their printed clauses are not recorded for a scenario."""
+        """The cards that every scenario may use, loaded once and without recording clauses: none is proven by loading a card."""
         with unrecorded():
             return [*[self.opened.loader.face(card) for card in self.blanks], *self.opened.loader.packs()]
 

@@ -17,8 +17,7 @@ Sort = Literal["begin", "move", "say", "refused", "expect", "end"]
 
 
 class Watched(NamedTuple):
-    """A line of a scenario that was carried out: its seat, its words (in a lesson also a `Saying`), the table after it, and its
-    events."""
+    """A line of a scenario that was carried out: its seat, its words (or a lesson's `Saying`), the table after it, and its events."""
 
     sort: Sort
     seat: str

@@ -1,4 +1,4 @@
-"""Faces: the cards that a rulebook is bound to, and what is found of them once."""
+"""Faces: the cards that a rulebook is bound to, and what is computed of them once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tefuda.kernel.table.records import MAIN, Facts
 
 
 class Faces:
-    """The faces that a game is played with, each with `facts`, or with `sides` where it has several."""
+    """The faces of a game, each with `facts`, or with `sides` if it has several."""
 
     faces: list[Any]
     notes: Mapping[str, tuple[str, str]] = MappingProxyType(

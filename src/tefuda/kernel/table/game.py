@@ -23,23 +23,23 @@ if TYPE_CHECKING:
 
 
 def current(table: Table) -> list[Any]:
-    """What every card is now, continuous effects included."""
+    """The facts of every card now, continuous effects included."""
     return table.derived or DERIVE[0](table)
 
 
 def speaker_of(table: Table, card: Card) -> int:
-    """Whose a card's abilities are: its master's, or its owner's where it lies at a place that is lent (`Zone.lent`)."""
+    """The master whose abilities a card's are: its master, or its owner where it lies at a place that is lent (`Zone.lent`)."""
     seat, owner = card.seat, card.owner
     return owner if owner != seat and card.place in table.game.zones[card.zone].lent else seat
 
 
 def face_of(table: Table, card: Card) -> Any:
-    """The face that is seen of a card: of a unit of several cards that of the top one."""
+    """The face of a card that is seen: for a unit of several cards, that of the top one."""
     return table.game.faces[(card if table.game.stacking is None else top_of(table, card)).face]
 
 
 def top_of(table: Table, card: Card) -> Card:
-    """The card that lies on top of a unit of several (`stacking.py`): the latest that was laid over it, or itself."""
+    """The card on top of a unit of several (`stacking.py`): the one laid over it last, or the card itself."""
     cards, zone = table.cards, table.game.stacking.zone
     for other in reversed(card.attached):
         if cards[other].zone == zone:
@@ -58,10 +58,10 @@ Way = tuple[int, Acts, Acts, bool, Zone | None, bool, bool, bool, str]
 
 
 def ways(zones: tuple[Zone, ...], moves: Sequence[AfterMove] = ()) -> tuple[tuple[Way, ...], ...]:
-    """What there is to know of a move, from every zone (the last: from nowhere) to every other.
+    """The properties of a move from every zone (the last: from nowhere) to every other.
 
-    Both as bits; what the rules do with a card that goes this way, and with one that is special; whether other things may be
-    printed on it there; where it leaves; whether the other zone is shared, hidden, ordered; its first place, if it has places.
+    The bits of both zones; what the rules do after such a move, and after one of a special card; whether the printed facts may
+    differ there; the zone left; whether the new zone is shared, hidden, ordered; its first place, if it has places.
     """
     found = []
     for origin, left in enumerate((*zones, None)):
@@ -82,7 +82,7 @@ def ways(zones: tuple[Zone, ...], moves: Sequence[AfterMove] = ()) -> tuple[tupl
 
 
 class Game(BoundRulebook, Faces):
-    """One game: what its rulebook declares, the faces that it is bound to, and how it is shown.
+    """A game: what its rulebook declares, the faces that it is played with, and how it is presented.
 
     A game's package subclasses this; there is one instance for a set of packs.
     """
@@ -132,55 +132,55 @@ class Game(BoundRulebook, Faces):
     # ── facts ───────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
     def facts(self, table: Table, card: int) -> Any:
-        """What a card is now, continuous effects included."""
+        """The facts of a card now, continuous effects included."""
         return (table.derived or current(table))[card]
 
     def printed(self, table: Table, card: Card) -> Any:
-        """What is printed on a card, with nothing applied: that of its first side, where a game does not say otherwise."""
+        """The printed facts of a card, with nothing applied: those of its first side, unless a game says otherwise."""
         return self.sides[card.face][0]
 
     @final
     def original(self, table: Table, card: Card) -> Any:
-        """What the card itself has printed on it, whatever effects make of it."""
+        """The facts printed on the card itself, whatever effects make of it."""
         if RECORDS:
             cite_if_said(self.clauses.original)
         return self.printed(table, card)
 
     @final
     def printed_since(self, table: Table, card: Card) -> int:
-        """Since when the card has had what is printed on it: a card laid over it may have brought it (`Stacking.renews`)."""
+        """The moment since when the card has its printed facts: a card laid over it may have changed them (`Stacking.renews`)."""
         return top_of(table, card).life if self.stacking is not None and self.stacking.renews else card.life
 
     @final
     def kind_of(self, facts: Facts) -> str:
-        """A card's kind as it is printed, with what stands beside it."""
+        """A card's printed kind, with its supplement."""
         return "・".join((*facts.kinds[:1], *getattr(facts, self.presentation.kind_beside, ())))
 
     @final
     def belongs(self, face: int, zone: int) -> bool:
-        """Does a card come from the section of a deck that lies in a zone, or (elsewhere) from the main deck?"""
+        """True if a card comes from the deck section of a zone, or, for other zones, from the main deck."""
         return self.sections[face] == (self.zones[zone].section or MAIN)
 
     # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def missing(self, faces: list[Any]) -> list[tuple[Any, str]]:
-        """What these cards speak of and is not there, so that they cannot be played."""
+        """The faces among these that name unknown cards, and so cannot be played, each with what is missing."""
         return []
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def recall(self, table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
-        """What is left of a question, and its answer where it is settled, by what was done before (`table.history`)."""
+        """A question without barred options, and its answer if the history settles it (`table.history`)."""
         return ask, None
 
     def remember(self, table: Table, ask: Ask, picks: tuple[int, ...]) -> None:
-        """An answer is given while `table.history` holds tables that could come back."""
+        """Called with each answer while `table.history` holds tables that could come back."""
 
     def bar(self, table: Table, seat: int, wish: Option) -> Bar | None:
-        """What stands in the way of a deed; None when nothing does."""
+        """The reason why a deed is not possible; None if it is."""
         raise KeyError(self.name)
 
     @final
     def trigger_index(self, table: Table) -> Any:
-        """What the cards of a table can react to."""
+        """The index of what the cards of a table can react to."""
         return INDEX[0](table)
 
     # ── the table ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -191,7 +191,7 @@ class Game(BoundRulebook, Faces):
 
     @final
     def visible(self, card: Card, seat: int) -> bool:
-        """May this seat see the card's face? A card that lies face up is seen by all."""
+        """True if this seat may see the card's face. Everybody sees a card that lies face up."""
         return (
             not card.facedown
             or card.open

@@ -1,4 +1,4 @@
-"""Intentions: what is about to happen, as records: effects may forbid it, or have something else happen instead."""
+"""Intentions: records of what is about to happen; effects may forbid it or replace it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tefuda.kernel.table.records import Ref
 
 
 class Moving(Record, frozen=True):
-    """A card is about to move. `ref` is the card as it was meant: one that has moved since is not moved."""
+    """A card is about to move. `ref` is the card that was meant: if it has moved since, it is not moved."""
 
     ref: Ref
     zone: int
@@ -27,7 +27,7 @@ class Moving(Record, frozen=True):
 
 
 class Damaging(Record, frozen=True):
-    """Damaging is about to be dealt."""
+    """Damage is about to be dealt."""
 
     ref: Ref
     amount: int

@@ -17,7 +17,7 @@ AHEAD = ANYTHING + 1  # nothing that changes: the mark of an ability that asks f
 
 @cache
 def name_mask(*names: str) -> int:
-    """The bits of points, facts or marks by their names. Names may share a bit: then one is taken for the other, which only costs."""
+    """The bits of points, facts or marks with these names. Names may share a bit: then too much is invalidated, never too little."""
     mask = 0
     for name in names:
         mask |= 1 << FIRST_NAME + zlib.crc32(name.encode()) % NAMES

@@ -1,7 +1,7 @@
-"""Policies: where rulebooks differ in what the kernel does for all of them, each difference under a name of its own.
+"""Policies: how rulebooks differ in what the kernel does for all of them; each difference has a name.
 
-Two games can be compared by their `Policies` alone. What a rulebook does not say is as the default has it. A policy that asks for a clause
-is refused without it when the game opens (`Policies.unfounded`).
+Two games can be compared by their `Policies` alone. What a rulebook does not say is as the default has it. A policy that asks
+for a clause is refused without it when the game opens (`Policies.unfounded`).
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from tefuda.kernel.table.kernel_clauses import KernelClauses
 
 
 class BelowZero(StrEnum):
-    """What becomes of a number of a card that effects have made less than 0."""
+    """How to read a card's number that effects have made less than 0."""
 
     STAYS = "stays"
     COUNTS_AS_ZERO = "counts as 0"
 
 
 class Impossible(StrEnum):
-    """Whether a replacement applies though what it does instead cannot be done."""
+    """Whether a replacement applies if what it does instead is impossible."""
 
     ALLOWED = "allowed"
     ONLY_IF_OBLIGED = "only if obliged"  # not where a player may choose it
@@ -33,7 +33,7 @@ ALLOWED, ONLY_IF_OBLIGED, REFUSED = Impossible
 
 @dataclass(frozen=True, kw_only=True)
 class Policies:
-    """How one rulebook would have it."""
+    """The choices of one rulebook."""
 
     numbers_below_zero: BelowZero = BelowZero.STAYS  # fftcg 4.3, pso2 103.5.3: they count as 0 to all who ask
     replacing_the_impossible: Impossible = ALLOWED  # cipher 22.1.1 refuses it, rebirth 9.11.3 where it is optional
@@ -58,7 +58,7 @@ class Policies:
     numbers_before_the_move: bool = False  # pso2 300.2.2: what leaving play set off asks for numbers as they were there
 
     def unfounded(self, clauses: KernelClauses) -> list[str]:
-        """The policies for which the rulebook names no clause."""
+        """The policies that need a clause and for which the rulebook names none."""
         return [name for name, clause in NEEDED.items() if self._departs(name) and not getattr(clauses, clause)]
 
     def _departs(self, name: str) -> bool:

@@ -1,4 +1,4 @@
-"""Presentation: how a game's cards, moves and phases are called where people read of them, in scenarios above all."""
+"""Presentation: the names of a game's cards, moves and phases for people, above all in scenarios."""
 
 from __future__ import annotations
 

@@ -22,14 +22,14 @@ change = msgspec.structs.replace
 
 
 class Need(Record, frozen=True):
-    """A choice that is sure to be asked for, and of how many."""
+    """A choice that is always asked for, and the number to choose."""
 
     choose: Choose
     number: int
 
 
 class Plan(Record, frozen=True):
-    """Something that can be played, looked through once: does it leave X to the player, does it choose?"""
+    """What is known of a card or ability before it is played: whether the player chooses X, whether it chooses targets."""
 
     effect: Node
     cost: Cost
@@ -39,7 +39,7 @@ class Plan(Record, frozen=True):
 
 
 class Static(Record, frozen=True):
-    """A continuous ability, and what there is to know of it before it is applied."""
+    """A continuous ability, and its analysis."""
 
     ability: Continuous
     layers: tuple[int, ...]  # of each of its changes
@@ -53,7 +53,7 @@ class Static(Record, frozen=True):
 
 
 class Zone(Record, frozen=True):
-    """A place for cards: who sees it, whether its order counts, whether cards are turned in it."""
+    """A zone: who sees it, whether its order counts, whether cards are turned in it."""
 
     name: str
     hidden: bool = False
@@ -84,7 +84,7 @@ MAIN = "main"  # the section of a deck that every game has
 
 
 class Source(Record, frozen=True):
-    """A continuous change that a card's facts collected: who made it, and the change itself."""
+    """A continuous change that is on a card, such as a permission or prohibition, and the card that made it."""
 
     change: Node
     source: Ref
@@ -93,12 +93,12 @@ class Source(Record, frozen=True):
     time: int = 0  # when the effect came to be that it is part of: tells two alike apart; 0 in views
 
     def alike(self, other: Source) -> bool:
-        """Is it the same change by the same card, perhaps of another effect?"""
+        """True if this is the same change by the same card, perhaps by another of its effects."""
         return (self.change, self.source, self.seat) == (other.change, other.source, other.seat)
 
 
 class Facts(Record, frozen=True):
-    """What a card is at this moment. Games add their numbers; the kernel changes them by name."""
+    """What a card is at the moment. Games add their numbers; the kernel changes them by name."""
 
     names: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
@@ -118,7 +118,7 @@ class Facts(Record, frozen=True):
     scaled: tuple[tuple[str, int, int, int], ...] = ()  # numbers that are multiplied: fact, sum, times, over
 
     def has(self, word: str) -> bool:
-        """Does it have this keyword?"""
+        """True if the card has this keyword."""
         return word in self.keywords
 
 
@@ -127,7 +127,7 @@ PREPARED = ("times", "automatics", "choosing", "watching", "watches", "plans", "
 
 
 class Card(Record, frozen=True):
-    """One copy of a card on the table. `life` is a tick of the clock: the moment it came to where it is."""
+    """One copy of a card on the table. `life`: the moment when it came to where it is."""
 
     id: int
     face: int
@@ -152,7 +152,7 @@ class Card(Record, frozen=True):
 
 
 class Frame(Record, frozen=True):
-    """A running procedure: its variables. Which step comes next is kept by the table."""
+    """A running procedure with its variables. The table keeps which step comes next."""
 
     # Does it carry out what a player has played (its `seat`)? Then it ends when that player leaves the game.
     resolution: ClassVar[bool] = False
@@ -172,15 +172,15 @@ class Resolution(Protocol):
 
 
 def is_resolution(frame: object) -> TypeGuard[Resolution]:
-    """Does a frame carry out what a player has played?"""
+    """True if a frame carries out what a player has played."""
     return isinstance(frame, Frame) and frame.resolution
 
 
 class Floating(Record, frozen=True):
     """A continuous effect that no card's ability keeps up: what it does, to what, until when.
 
-    `cards` are fixed; a change that is a `Continuous` says itself of which cards it holds, which is asked each time
-    (only for changes of the last layer: what cards may and must do).
+    `cards` are fixed. A change that is a `Continuous` describes its cards itself and is evaluated each time (only in the last
+    layer: what cards may and must do).
     """
 
     time: int
@@ -232,18 +232,18 @@ class Departed(Record, frozen=True):
 
 
 class Outcome(Record, frozen=True):
-    """How the game ended: the masters that won, in order (seats, or a boss), and the clause. No winner: it was drawn."""
+    """How the game ended: the masters that won, in order (seats, or a boss), and the clause. No winners: a draw."""
 
     winners: tuple[int, ...]
     clause: str
 
     def losers(self, seats: int) -> tuple[int, ...]:
-        """Of so many seats, those that did not win."""
+        """The seats that did not win, out of this many."""
         return tuple([seat for seat in range(seats) if seat not in self.winners])
 
 
 class Item(Record, frozen=True):
-    """A card or ability on the stack, with all that was settled as it was played; it no longer needs what it came from."""
+    """A card or ability on the stack, with everything settled as it was played; it no longer needs the card it came from."""
 
     time: int
     seat: int
@@ -268,7 +268,7 @@ NO_CARD: Ref = (-1, -1)
 
 
 class Resolving(Frame, frozen=True):
-    """An effect that is being carried out: what is left to do, who speaks, and what was said and done so far."""
+    """An effect being carried out: the remaining words, the speaker, and what was said and done so far."""
 
     resolution: ClassVar[bool] = True
 

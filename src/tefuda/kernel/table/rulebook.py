@@ -1,7 +1,7 @@
-"""A rulebook as it was declared: procedures, words, tests, events and rule processes by what they are looked up with.
+"""A declared rulebook: procedures, words, tests, events and rule processes, by the keys they are looked up with.
 
-Chapters declare by `Rules` (`declaring/rules.py`), which is a rulebook that can still be written to. Play reads it: through a game that is
-bound to faces (`Rulebook.bind`), where a look-up is one dictionary, or here.
+Chapters declare with `Rules` (`declaring/rules.py`), a rulebook that can still be written to. Play reads it through a game that
+is bound to faces (`Rulebook.bind`), where a look-up is one dictionary, or directly here.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ TABLES = (
 
 
 class Rulebook:
-    """All that one rulebook declares."""
+    """Everything that one rulebook declares."""
 
     kernel: ClassVar[Rulebook]  # what is declared for all games
 
@@ -170,7 +170,7 @@ class Rulebook:
 
     # ── binding ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def bind(self, game: BoundRulebook) -> None:
-        """Give a game that opens its dictionaries: the kernel's declarations and its own, joined."""
+        """Give a game its dictionaries: the declarations of the kernel joined with its own."""
         for table in TABLES:
             setattr(game, table, {**getattr(Rulebook.kernel, table), **getattr(self, table)})
         game.rules, game.processes = self, tuple(self.processes)
@@ -181,7 +181,7 @@ class Rulebook:
         )
 
     def bind_events(self, game: BoundRulebook, kernels: Mapping[type, Iterable[Any]]) -> None:
-        """Give a game that opens what was declared about events, beside what the kernel foretells of intentions."""
+        """Give a game the declarations about events, joined with the events that the kernel knows of intentions."""
         words = self.events.values()
         game.source_kinds = frozenset([kind for word in words if word.of == "source" for kind in word.kinds])
         game.player_kinds = frozenset([kind for word in words if word.of == "player" for kind in word.kinds])
@@ -196,40 +196,40 @@ class Rulebook:
         game.needs_check = self.player_checks.get("player", _never)
 
     def prepare(self, zones: tuple[Zone, ...]) -> None:
-        """Know what the zones of the game that opens are like."""
+        """Tell the rulebook the zones of the game that opens."""
 
     # ── asking ──────────────────────────────────────────────────────────────────────────────────────────────────────
     def reads_of(self, kind: type) -> Reads | None:
-        """What a node of this kind depends on, besides the nodes within it; None where nobody has said."""
+        """What a node of this kind depends on, not counting nodes within it; None if nothing is declared."""
         found = self.reads.get(kind)
         return Rulebook.kernel.reads.get(kind) if found is None else found
 
     def zones_meant(self, name: str, unknown: int) -> int:
-        """The zones, as a bit mask, that a pool means by a name: of a zone, or of several at once."""
+        """The zones, as a bit mask, that a pool means by a name: the zone of that name, or several at once."""
         if name in self.zones:
             return 1 << self.zones[name]
         return sum([1 << zone for zone in self.zone_groups[name]]) if name in self.zone_groups else unknown
 
     def says_whose(self, kind: type) -> str | None:
-        """The field in which a node of this kind says that it means one opponent; None where it means none, or all."""
+        """The field in which a node of this kind says that it means one opponent; None if it means none, or all."""
         return self.whose.get(kind) or Rulebook.kernel.whose.get(kind)
 
     def meant_by(self, ability: Node) -> tuple[Node, ...]:
-        """The abilities that a keyword stands for; none where it stands for nothing else, or is no keyword."""
+        """The abilities that a keyword stands for; empty for other abilities and for keywords that stand for nothing else."""
         key = ability.word if isinstance(ability, Keyword) else type(ability)
         return self.meanings[key](ability) if key in self.meanings else ()
 
     def knows(self, kind: type) -> bool:
-        """True if a node of this kind is carried out, asked for a number, a condition or a group, or looked at where it stands."""
+        """True if nodes of this kind are declared: as words, numbers, conditions, groups, or read where they stand."""
         tables = ("words", "numbers", "conditions", "groups", "declared")
         return any(kind in getattr(rules, table) for rules in (self, Rulebook.kernel) for table in tables)
 
     def unsupported(self, value: object) -> list[str]:
-        """All that a value says and this rulebook does not carry out."""
+        """Everything in a value that this rulebook does not carry out."""
         return [problem for node in within(value) if (problem := self._problem(node))]
 
     def _problem(self, node: Node) -> str:
-        """What this rulebook does not carry out of a node, apart from the nodes within it; "" if it carries out all."""
+        """What this rulebook does not carry out of a node, not counting nodes within it; "" if nothing."""
         kind = type(node)
         if not self.knows(kind) or (isinstance(node, Shared) and kind not in self.shared):
             return f"the word {kind.__name__} cannot be carried out yet"
@@ -243,7 +243,7 @@ class Rulebook:
         return ""
 
     def zones_of(self, word: str) -> tuple[int, ...]:
-        """All zones where an ability that works in a zone called so can be in force."""
+        """All zones where an ability that works in a zone of this name can be in force."""
         if word in self.where:
             return tuple(dict.fromkeys([zone for where in self.where[word] for zone in where.zones]))
         if word == "any":
@@ -251,20 +251,20 @@ class Rulebook:
         return (self.zones[word],) if word in self.zones else ()
 
     def zone_mask(self, words: Iterable[str]) -> int:
-        """The zones, as a bit mask, where abilities that work in zones called so can be in force."""
+        """The zones, as a bit mask, where abilities that work in zones of these names can be in force."""
         return sum([1 << zone for zone in dict.fromkeys([zone for word in words for zone in self.zones_of(word)])])
 
     def hangs_on_mark(self, word: str, zone: int) -> bool:
-        """Does it hang on a mark on its card whether an ability that works in a zone called so is in force in this one?"""
+        """True if a mark on the card decides whether an ability that works in a zone of this name is in force here."""
         return any(where.mark and zone in where.zones for where in self.where.get(word, ()))
 
     def _static_zones(self, facts: Facts) -> int:
-        """The zones, as a bit mask, where continuous abilities that are printed on a card can be in force, those about its own playing aside."""
+        """The zones, as a bit mask, where continuous abilities with these printed facts can be in force, without play modifiers."""
         return self.zone_mask([static.ability.zone for static in facts.statics if not static.modifies_play])
 
 
 class BoundRulebook:
-    """What a rulebook declares, joined with what the kernel declares for all games: in play a look-up is one dictionary (`Rulebook.bind`)."""
+    """A rulebook's declarations joined with the kernel's: in play a look-up is one dictionary (`Rulebook.bind`)."""
 
     rules: Rulebook
     procedures: dict[type, Procedure]
@@ -317,16 +317,16 @@ class BoundRulebook:
 
 @cache
 def _defaults(kind: type[Node]) -> dict[str, object]:
-    """What the fields of a node are where they are left out."""
+    """The default values of a node's fields."""
     values = kind.__struct_defaults__
     return dict(zip(kind.__struct_fields__[len(kind.__struct_fields__) - len(values) :], values, strict=True))
 
 
 def in_force_by_zone(rules: Rulebook) -> dict[str, tuple[Any, ...]]:
-    """By the name of the zone in which an ability works, and by zone: whether it is in force there.
+    """Whether an ability is in force: by the name of the zone it works in, then by the zone where it lies.
 
-    True (always), FACE_UP, by one of several `Where`s, or None (never), which is the last entry, of what is gone, too. An ability
-    that works in a zone of another name is never in force.
+    True (always), FACE_UP, several `Where`s (if one of them holds), or None (never). The last entry, None, is for removed
+    cards. An ability that works in a zone of another name is never in force.
     """
     found: dict[str, tuple[Any, ...]] = {}
     for word in (*rules.zones, *rules.where):
@@ -340,7 +340,7 @@ def in_force_by_zone(rules: Rulebook) -> dict[str, tuple[Any, ...]]:
 
 
 def _in_zone(wheres: list[Where]) -> Any:
-    """What is said of abilities in one zone: True, FACE_UP, or all that was said."""
+    """The condition for abilities in one zone: True, FACE_UP, or all declared `Where`s."""
     if any(not (where.kinds or where.mark or where.face_up) for where in wheres):
         return True
     return FACE_UP if not (wheres[0].kinds or wheres[0].mark) else tuple(wheres)

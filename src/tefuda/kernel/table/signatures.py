@@ -1,4 +1,4 @@
-"""Signatures: who speaks in an effect, and the kinds of function that a rulebook registers (`Rules`), by what they are given and give back."""
+"""Signatures: the speaker of an effect, and the types of the functions that a rulebook registers (`Rules`)."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 class Speaker(Protocol):
-    """Who speaks in an effect, and what was said so far: a `Scope`, or a resolution that is running."""
+    """The speaker of an effect, and what was said so far: a `Scope`, or a resolution that is running."""
 
     @property
     def source(self) -> Ref:
-        """The card that the ability is on, or that made the effect."""
+        """The card that has the ability, or that made the effect."""
 
     @property
     def seat(self) -> int:
@@ -34,19 +34,19 @@ class Speaker(Protocol):
 
     @property
     def x(self) -> Quantity:
-        """What X is: a number, or its definition."""
+        """The value of X: a number, or its definition."""
 
     @property
     def amount(self) -> int:
-        """The number of the event that set the ability off."""
+        """The number in the event that set the ability off."""
 
     @property
     def rolled(self) -> int:
-        """What the last die showed."""
+        """The result of the last die."""
 
     @property
     def did(self) -> bool:
-        """Was what was said last done?"""
+        """True if the last instruction was carried out."""
 
     @property
     def named(self) -> str:
@@ -54,24 +54,24 @@ class Speaker(Protocol):
 
     @property
     def looked(self) -> tuple[Ref, ...]:
-        """Of the cards that were looked at, the others."""
+        """The cards that were looked at and not taken."""
 
 
 AnySpeaker = TypeVar("AnySpeaker", bound=Speaker)
 
 
 class ChangeSpeaker(Protocol):
-    """`change` of who speaks in an effect."""
+    """The type of the function that changes a speaker."""
 
     def __call__(self, scope: AnySpeaker, /, **said: object) -> AnySpeaker:
-        """The speaker with other words in mind."""
+        """A copy of the speaker with other fields."""
 
 
 change_speaker = cast("ChangeSpeaker", change)
 
 
 class PickedFor(NamedTuple):
-    """To which cards a word can be done that are picked for it (`Rules.picked_for`)."""
+    """The cards that a word can be done to if they are picked for it (`Rules.picked_for`)."""
 
     check: Callable[[Table, Speaker, Any, int, tuple[int, ...]], bool]
     together: Callable[[Any], bool]
@@ -80,11 +80,11 @@ class PickedFor(NamedTuple):
 
 @runtime_checkable
 class Intention(Protocol):
-    """What is about to happen (intentions.py), a game's own included: the card it is about; (-1, …) for none."""
+    """Something about to happen (intentions.py, or a game's own) and the card it is about; (-1, …) for none."""
 
     @property
     def ref(self) -> Ref:
-        """The card as it was meant."""
+        """The card that was meant."""
 
 
 # ── what is carried out ─────────────────────────────────────────────────────────────────────────────────────────────
