@@ -65,7 +65,7 @@ class Prepared:
     """The cards that a player brings, section by section, and the lines of the list that name them."""
 
     parts: Mapping[str, tuple[Copies, ...]]
-    sizes: Mapping[str, int]  # as listed: with cards that nobody knows
+    sizes: Mapping[str, int]  # the list as written, unknown cards included
     said: Mapping[str, str]
     lines: Mapping[str, int]
     whole: bool = True  # all of the cards are known
@@ -137,7 +137,7 @@ class Sheet(NamedTuple):
     name: str
     about_en: str
     about_ja: str
-    body_en: str  # what the numbers of a card are called
+    body_en: str  # the names of a card's numbers
     body_ja: str
     parts: tuple[Part, ...]
 
@@ -151,10 +151,10 @@ class Decks(Generic[Deck]):
     folder: ClassVar[Path]  # where the decks lie that the project brings
     # The sections of a deck's picture, and what they are called.
     drawn: ClassVar[Mapping[str, tuple[str, str]]] = MappingProxyType({"main": ("Main deck", "メインデッキ")})
-    body: ClassVar[tuple[str, str]] = ("", "")  # what the numbers of a card are called
+    body: ClassVar[tuple[str, str]] = ("", "")  # the names of a card's numbers
     for_all_formats: ClassVar[bool] = False  # the decks that the project brings serve every format
-    clause_of_cards: ClassVar[str] = ""  # the clause that a card which does not exist offends
-    names: ClassVar[attrgetter[Any]] = attrgetter("name", "english")  # what lists call a face
+    clause_of_cards: ClassVar[str] = ""  # the clause that an unknown card breaks
+    names: ClassVar[attrgetter[Any]] = attrgetter("name", "english")  # the name of a face in lists
     short_number: ClassVar[str] = ""  # a pattern of numbers, and the part of them that lists write for the whole
 
     def __init__(self, game: Any, index: CardIndex | None = None) -> None:

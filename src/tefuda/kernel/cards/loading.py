@@ -33,10 +33,10 @@ class Loader(Generic[Face]):
     abilities: ClassVar[tuple[type, ...]]  # the nodes that a card can have as an ability
     folder: ClassVar[Path]  # where the packs lie that the project brings
     published: ClassVar[Published] = Published()  # the shapes in which others publish lists of its cards
-    digits: ClassVar[int] = MOST_DIGITS  # that a number in a text can have
-    markers: ClassVar[tuple[str, ...]] = ()  # printed kinds of what is no card of a deck
+    digits: ClassVar[int] = MOST_DIGITS  # the most digits of a number in a text
+    markers: ClassVar[tuple[str, ...]] = ()  # printed kinds of cards that are in no deck
     blank: ClassVar[tuple[str, ...]] = ()  # numbers that public lists leave empty where X is printed
-    implied: ClassVar[tuple[Node, ...]] = ()  # abilities that a printed word gives a card besides what it says
+    implied: ClassVar[tuple[Node, ...]] = ()  # abilities that a printed word gives besides the text
 
     texts: ClassVar[tuple[str, ...]] = (
         "text",

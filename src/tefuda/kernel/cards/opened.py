@@ -45,7 +45,7 @@ MOST_LAID_OUT = 256  # tables with decks on them that are kept: the next game wi
 # Entries of a header's packs that are no files: whether cards are played without text, and by which texts of our own others are read.
 UNREAD, BLANK, REWORDED = "unread", "blank", "reworded"
 NO_TEXT = ("(not understood: it is played without its text)", "（理解できない文: 文なしで使います）")
-BOSS = "boss"  # what the master of a boss is called, whichever boss it is
+BOSS = "boss"  # the name of a boss's master, whichever boss it is
 
 
 class Played(NamedTuple):
@@ -78,12 +78,12 @@ class Opened(Generic[Rules, Deck]):
     rules: ClassVar[type[Any]]  # the game from its faces
     loader: ClassVar[Loader[Any]]
     deck_type: ClassVar[type[Decks[Any]]]
-    clause_of_seats: ClassVar[str]  # how many play
+    clause_of_seats: ClassVar[str]  # the numbers of players
     turn_record: ClassVar[type[Any]] = TurnRecord
     player_record: ClassVar[type[Record]]  # what a player has besides cards
     preparation: ClassVar[type[Frame]]  # the frame of the steps before the game
-    bounds: ClassVar[Any]  # what its rulebook never allows (`kernel/proving/bounds.py`)
-    seatings: ClassVar[Mapping[str, Seats]] = MappingProxyType({})  # by format, where not just two sit down to it
+    bounds: ClassVar[Any]  # what must never be so on a table (`kernel/proving/bounds.py`)
+    seatings: ClassVar[Mapping[str, Seats]] = MappingProxyType({})  # by format, unless it is just for two players
     formats: tuple[str, ...]
     players: Mapping[str, tuple[int, ...]]
 
@@ -92,8 +92,8 @@ class Opened(Generic[Rules, Deck]):
     ) -> None:
         self.game, self.decks, self.packs = game, decks, packs
         self.lists: Decks[Deck] = self.deck_type(game, index)
-        self.bundled: Decks[Deck] = self.lists  # what the bundled decks call cards by, whatever other packs have
-        self.first: Callable[[], Table] | None = None  # lays out where its games begin, if that is not with decks
+        self.bundled: Decks[Deck] = self.lists  # the project's own cards, by which bundled decks are read
+        self.first: Callable[[], Table] | None = None  # lays out the opening table of games that begin without decks
         self.unread: dict[str, str] = {}  # by number, the names of cards that are played without their text
         self._laid_out: dict[tuple[tuple[Deck, ...], Played], Table] = {}
 

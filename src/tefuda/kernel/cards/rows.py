@@ -10,9 +10,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 MOST_LETTERS = 20_000  # of a line, which is a card
-MOST_LISTED = (
-    200_000  # of a card in a list, which has addresses of pictures, spaces and marks of other programs about it
-)
+# Of a card in a list, which has addresses of pictures, spaces and marks of other programs about it.
+MOST_LISTED = 200_000
 _OPENS = re.compile(r"\[|\{\s*$|\{.*[\[,]\s*$")  # how the first line of a list begins, or ends
 _ARRAY = re.compile(r"\[\s*\{")
 _SPACE = re.compile(r"[ \t\r\n]*")

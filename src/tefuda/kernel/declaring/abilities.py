@@ -162,9 +162,8 @@ def _asks_orientation(part: Node, rules: Rulebook) -> bool:
     return type(part) is Test and part.fact == "state" and rules.states.get(str(part.value)) == TURNED
 
 
-_looked_through: IdentityCache[dict[str, Any]] = (
-    IdentityCache()
-)  # cards that are given the same ability have the same one
+# Cards with equal abilities share one result.
+_looked_through: IdentityCache[dict[str, Any]] = IdentityCache()
 
 
 def sorted_abilities(abilities: tuple[Node, ...], rules: Rulebook) -> dict[str, Any]:

@@ -47,7 +47,7 @@ KERNEL.declare(effects.Turn, reads=name_mask("player"))
 KERNEL.declare(
     effects.Activated, effects.Automatic, effects.Continuous, effects.Spell, effects.Pool, effects.Test, reads=None
 )  # fmt: skip
-ASKED_LATER = (effects.Gain, effects.Replace, effects.Cost)  # what is within these is asked when it comes to it
+ASKED_LATER = (effects.Gain, effects.Replace, effects.Cost)  # nodes within these are evaluated later, by themselves
 # What an event must be is held against events when they happen, what playing costs is asked when a card is played.
 KERNEL.declare(
     vocabulary.When, vocabulary.Whenever, vocabulary.Would, vocabulary.Amount, vocabulary.OptionalCost, vocabulary.AlternativeCost,
@@ -65,7 +65,7 @@ def reads(node: object, rules: Rulebook) -> int:
         return 0
     if type(node) is effects.Pool:
         return rules.zones_meant(node.zone, ANYTHING) | reads(node.tests, rules)
-    if type(node) is vocabulary.OptionalCost:  # what it does is asked when it is paid, what it makes cheaper is not
+    if type(node) is vocabulary.OptionalCost:  # its payment is evaluated when it is paid, its reduction is not
         return reads(node.effect, rules) if hasattr(node.effect, "fact") else 0
     mask = _own_reads(node, rules)
     if mask == ANYTHING or isinstance(node, ASKED_LATER):

@@ -87,14 +87,14 @@ class Noted(NamedTuple):
     """What is known about one side of a face before play."""
 
     whens: tuple[When, ...]  # every event that its abilities, and those they give, wait for
-    histories: tuple[When, ...]  # events of which they ask how often they have happened this turn
+    histories: tuple[When, ...]  # events that they count by turn
     words: tuple[type[Node], ...]  # the kinds of nodes that they are made of
     automatics: tuple[Automatic, ...]
-    continuous: tuple[str, ...]  # the zones in which its continuous abilities work, as they call them,
+    continuous: tuple[str, ...]  # the zones in which its continuous abilities work, by name,
     activated: tuple[str, ...]  # and its activated ones
     kinds: tuple[str, ...]
     keywords: tuple[str, ...]  # that it has or gives
-    marks: tuple[str, ...]  # what else its rulebook wants to know (`Rules.mark`)
+    marks: tuple[str, ...]  # the flags of its rulebook (`Rules.mark`)
     brings: tuple[str, ...]  # the names of cards that can come into the game by it
 
 
@@ -232,31 +232,29 @@ class TriggerIndex:
     def __init__(self, game: Game, faces: tuple[int, ...], masters: int) -> None:
         rules: Rulebook = game.rules
         sides = [rules.noted(side) for face in faces for side in game.sides[face]]
-        self.faces = frozenset(faces)  # the cards it was found for; one that is not among them calls for a new index
-        self.words = frozenset([word for side in sides for word in side.words])  # the kinds of nodes on them,
-        self.kinds = frozenset([kind for side in sides for kind in side.kinds])  # of what kinds they are,
-        self.keywords = frozenset(
-            [word for side in sides for word in side.keywords]
-        )  # the keywords that they have or give,
-        self.marks = frozenset([mark for side in sides for mark in side.marks])  # and what their rulebook looks for
-        # The events of which some card asks how often they have happened this turn.
+        self.faces = frozenset(faces)  # the faces it was made for; any other face needs a new index
+        # Of these faces: the classes of nodes on them, their kinds, the keywords that they have or give, and their rulebook's flags.
+        self.words = frozenset([word for side in sides for word in side.words])
+        self.kinds = frozenset([kind for side in sides for kind in side.kinds])
+        self.keywords = frozenset([word for side in sides for word in side.keywords])
+        self.marks = frozenset([mark for side in sides for mark in side.marks])
+        # The events that some card counts by turn, and their kinds.
         self.histories: tuple[When, ...] = _distinct([when for side in sides for when in side.histories])
         words = [rules.events[when.event] for when in self.histories if when.event in rules.events]
-        self.counted = frozenset([kind for word in words for kind in word.kinds])  # and of what kinds they are
-        self.keeps = (
-            game.keeps_events is True or game.keeps_events in self.marks
-        )  # are events kept until the check is over?
-        self.notes = bool(self.histories) or self.keeps  # is what happens kept in mind?
+        self.counted = frozenset([kind for word in words for kind in word.kinds])
+        # Whether events are kept until the check is over.
+        self.keeps = game.keeps_events is True or game.keeps_events in self.marks
+        self.notes = bool(self.histories) or self.keeps  # whether events are recorded for later
         self.state_triggers = Whenever in self.words
-        # What looks at the table before every step (`Rules.watch`).
+        # Functions that look at the table before every step (`Rules.watch`).
         self.watches = tuple([watch for word, watch in rules.watches.items() if word in self.words])
-        # Could an effect replace what happens to a card that it is not on, or to a player, or the coming of a card?
+        # Whether an effect could replace what happens to other cards than its own, or to players, or the arrival of cards.
         self.replaces_others, self.replaces_players = REPLACES_OTHERS in self.marks, REPLACES_PLAYERS in self.marks
         self.replaces_entering = REPLACES_ENTERING in self.marks
-        # What kinds of change, as a bit mask, can call for a check of the rules.
-        self.checks_player = ANYTHING if self.state_triggers else game.checked_names  # the same of players' numbers
+        # Masks of the changes that can require a check of the rules: of players' numbers, and of everything else.
+        self.checks_player = ANYTHING if self.state_triggers else game.checked_names
         self.check_mask = ANYTHING if self.state_triggers else ANYTHING & ~rules.unchecked
-        self.waiting = rules.waits  # which of some automatic abilities wait for a kind of event, or a way of a move
+        self.waiting = rules.waits  # which automatic abilities wait for a kind of event, or a move
         self._index_events(
             rules, _distinct([when for side in sides for when in side.whens if when.event in rules.events])
         )
@@ -285,9 +283,8 @@ class TriggerIndex:
         self.trigger_spots, self.static_spots = spots(triggering, masters), spots(static, masters)
         self.around = Around(rules, automatics, self.trigger_spots, masters)
         every = _distinct([zone for wheres in rules.where.values() for where in wheres for zone in where.zones])
-        self.other_spots = spots(
-            tuple([zone for zone in every if zone not in static]), masters
-        )  # but for none of these
+        # Zones where continuous abilities are in force, but none of these cards'.
+        self.other_spots = spots(tuple([zone for zone in every if zone not in static]), masters)
         # From which zones (as bits) a card can leave with an ability that was in force there.
         self.departures = sum([1 << zone for zone in triggering])
         self.activated_places = _zones(rules, [word for side in sides for word in side.activated], self.kinds)

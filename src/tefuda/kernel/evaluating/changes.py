@@ -25,7 +25,7 @@ class Active(Record, frozen=True):
     change: Node
     cards: tuple[Ref, ...] | None  # fixed when the effect came to be; None: asked each time
     static: Static | None = None
-    order: int = 0  # its moment among those of its layer: of an effect maybe when what made it was played
+    order: int = 0  # its moment within its layer, which may be when its card was played
 
 
 def since(record: Card, facts: Facts, static: Static) -> int:
@@ -86,7 +86,7 @@ def applied(
     if kind is effects.Become:
         field = table.game.fact_names.get(node.fact, node.fact)
         old: tuple[str, ...] = getattr(facts, field)
-        if node.also and node.value in old:  # what it is already it does not become twice
+        if node.also and node.value in old:  # a fact is not added twice
             return facts
         return change(facts, **{field: (*old, node.value) if node.also else (node.value,)})
     if kind is effects.Lack:

@@ -24,8 +24,8 @@ from tefuda.kernel.table.turns import is_the_time
 if TYPE_CHECKING:
     from tefuda.kernel.table.records import Card
 
-WHOSE_TURN = name_mask("number", "player")  # what `is_the_time` asks for
-UNSETTLED = GIVEN | NUMBERS | AHEAD  # what is read while it is being worked out
+WHOSE_TURN = name_mask("number", "player")  # what `is_the_time` reads
+UNSETTLED = GIVEN | NUMBERS | AHEAD  # facts that are read while they are being derived
 
 
 def derive(table: Table) -> list[Facts]:
@@ -35,9 +35,8 @@ def derive(table: Table) -> list[Facts]:
     base, table.readings = table.base, None
     holders = _holders(table, base)
     table.read_mask = _mask(table, holders)
-    table.collecting = any(
-        not effect.cards for effect in table.effects
-    )  # such an effect replaces what happens to others
+    # An effect without cards of its own replaces what happens to others.
+    table.collecting = any(not effect.cards for effect in table.effects)
     if not holders and not table.effects:
         table.derived = base
         return base
@@ -48,7 +47,7 @@ def derive(table: Table) -> list[Facts]:
 def _worked_out(table: Table, holders: list[Holder], known: Known) -> list[Facts]:
     """The facts of all cards, derived layer by layer. `known`: which abilities that ask for facts of later layers hold, by card."""
     table.derived = None
-    work = table.working()  # while it is being worked out, facts are asked of the work so far
+    work = table.working()  # while facts are derived, questions read the work so far
     if RECORDS:
         cite_if_said(table.game.clauses.base)
         cite_if_said(table.game.clauses.layers)
@@ -85,7 +84,7 @@ def _verified(table: Table) -> bool:
     facts, table.unverified = table.unverified, None
     if readings is None or table.read_mask & AHEAD or (table.changed_mask & WHOSE_TURN and _any_awaits_turn(table)):
         return False
-    table.derived = facts  # of which they are asked
+    table.derived = facts  # the facts that abilities are evaluated on
     if _come_to_the_same(table, readings.each):
         table.collecting = readings.collecting
         return True
@@ -171,7 +170,7 @@ def _mask(table: Table, holders: list[Holder]) -> int:
     mask = 0
     for effect in table.effects:
         if effect.until.startswith("during"):
-            mask |= WHOSE_TURN  # it is made for a turn that is yet to come
+            mask |= WHOSE_TURN  # it is for a later turn
         for node in effect.changes:
             if type(node) is effects.Continuous:
                 mask |= _looked_through(table, node).read_mask
@@ -208,7 +207,7 @@ def _in_force(table: Table, work: list[Facts], holders: list[Holder], known: Kno
     for effect in table.effects:
         until = effect.until
         if until and until != "turn" and until.startswith("during") and not is_the_time(table, effect):
-            continue  # it is made for a turn that is yet to come
+            continue  # it is for a later turn
         scope, order = Scope(effect.source, effect.seat), effect.play_time or effect.time
         for node in effect.changes:
             if type(node) is effects.Continuous:
@@ -324,7 +323,7 @@ def _next(table: Table, work: list[Facts], left: list[Active], number: int) -> A
     """The oldest change that depends on none of the others; if they depend on each other, the oldest."""
     if len(left) == 1:
         return left[0]
-    if table.game.rules.layers.ranked:  # what goes before the time goes before dependency, too
+    if table.game.rules.layers.ranked:  # the rank comes before dependency, too
         left = _of_first_rank(table.game.rules.layers, left)
     lost = effects.LoseAbilities in [*map(type, map(_change, left))]
     for active in left:

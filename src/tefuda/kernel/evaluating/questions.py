@@ -32,13 +32,13 @@ class Scope(Record, frozen=True):
     source: Ref
     seat: int
     it: tuple[Ref, ...] = ()
-    x: Quantity = 0  # a number, or its definition, asked when X is
+    x: Quantity = 0  # a number, or its definition, evaluated when X is asked for
     amount: int = 0
     rolled: int = 0
     named: str = ""
     did: bool = False
     looked: tuple[Ref, ...] = ()
-    against: int = -1  # the opponent that is meant, where one of several was picked
+    against: int = -1  # the opponent that was picked, if one of several is meant
 
 
 def amount(table: Table, scope: Speaker, quantity: Quantity) -> int:
@@ -281,7 +281,7 @@ def _count(table: Table, scope: Speaker, node: effects.Count) -> int:
     if not node.kinds_of:
         return len(found)
     values: list[object] = []
-    for card in found:  # what lacks the fact is not counted (evolve 1.3.6.1)
+    for card in found:  # cards without the fact are not counted (evolve 1.3.6.1)
         value = _told_apart_by(table, card, node.kinds_of)
         values += [v for v in (value if isinstance(value, tuple) else (value,)) if v is not None and v not in values]
     return len(values)

@@ -50,7 +50,7 @@ def remove(table: Table, seats: tuple[int, ...], clause: str) -> bool:
     if any(is_resolution(frame) and frame.seat in going for frame in table.frames):
         cite_if_said(table.game.clauses.leaving_breaks_off)
     if not any(is_resolution(frame) and frame.seat not in table.out for frame in table.frames):
-        atoms.conceal(table)  # what was revealed for an effect that nobody carries out any more
+        atoms.conceal(table)  # cards revealed for an effect that is carried out no more
     return broken
 
 

@@ -13,12 +13,12 @@ from tefuda.kernel.table.requests import Option
 from tefuda.kernel.table.state import DIGEST, Table
 from tefuda.kernel.table.turns import is_new, lasting
 
-GROWING = ("amount", "value", "x", "damage")  # the names of what is a mere number
-MOMENTS = ("time", "play_time", "batch", "life", "since")  # and of what tells when something was
+GROWING = ("amount", "value", "x", "damage")  # fields that are mere numbers
+MOMENTS = ("time", "play_time", "batch", "life", "since")  # and fields that hold moments
 PATIENCE = 60  # events without a question before it is worth looking whether the same table came back,
 LONG_PATIENCE = 600  # or rounds of checks, where nothing happens in them
 OFTEN = 100  # how often it must come back where only its numbers have changed, or chance was asked on the way
-TIMES = tuple([Option("number", number=number) for number in range(OFTEN + 1)])  # it may be said to go round so often
+TIMES = tuple([Option("number", number=number) for number in range(OFTEN + 1)])  # the most rounds that may be named
 
 
 def came_back(table: Table) -> bool:

@@ -24,11 +24,12 @@ from tefuda.kernel.table.requests import (
 from tefuda.kernel.table.state import Table
 
 State = Table
+# Verbs that always need a card, besides a game's (`Presentation.card_verbs`).
 WITH_A_CARD = (
     "play",
     "activate",
     "card",
-)  # what is always said of a card, besides what a game brings (`Presentation.card_verbs`)
+)
 
 
 def settle(table: Table) -> Table:
@@ -108,7 +109,7 @@ def concede(state: State, seat: int) -> tuple[State, list[Event]]:
         raise Refused(state.game.clauses.concede, f"seat {seat} has left the game", key=OUT)
     table = state.copy()
     table.answers += 1
-    if state.pending is not None:  # it is put anew, or is over
+    if state.pending is not None:  # the question is asked anew, or is over
         table.ask_next(state.pending.seats)
     cite(table.game.clauses.concede)
     cite_if_said(table.game.clauses.concede_freely)

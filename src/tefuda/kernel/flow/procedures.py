@@ -12,7 +12,7 @@ from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.state import Table
 from tefuda.kernel.table.steps import AGAIN, ASKED, Again, Done, Jump, Result, Resume, Step, Then, Watch, WithAnswer
 
-STEP_LIMIT = 200_000  # a guard against our own faults, never a verdict on a game
+STEP_LIMIT = 200_000  # a guard against bugs, never a verdict on a game
 STEPS = range(STEP_LIMIT)
 
 
@@ -133,7 +133,7 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
                             result = _asked(table, step, result)
                             if result is not ASKED and table.over is None:
                                 continue
-                        else:  # it is put to whom it is meant for
+                        else:  # it is asked of those it is meant for
                             table.pending = result
                         return
                 elif kind is Jump:
@@ -188,7 +188,7 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
             if table.over is not None:
                 return
         raise Stuck(f"{table.frames[-1]!r:.200} after {STEP_LIMIT} steps")
-    except BrokenOff:  # what was running has ended, and whoever called it goes on
+    except BrokenOff:  # the procedure has ended, and its caller goes on
         run(table, None, watch)
 
 
@@ -287,7 +287,7 @@ def to_those_who_answer(table: Table, ask: Ask) -> Ask | None:
     if seats == ask.seats:
         return ask
     options = tuple([option for option in ask.options if option.seat < 0 or option.seat in seats])
-    if len(seats) == 1 and len(ask.seats) > 1:  # who takes what is said as where several are asked
+    if len(seats) == 1 and len(ask.seats) > 1:  # the option names its seat, as when several are asked
         options = tuple([change(option, seat=seats[0]) for option in options])
     return None if not seats or (ask.options and not options) else change(ask, seats=seats, options=options)
 

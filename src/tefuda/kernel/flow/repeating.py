@@ -63,7 +63,7 @@ class Running(Record, frozen=True):
     outline: str
     place: int
     left: int
-    stopper: int  # who then does something else; -1: whoever began it
+    stopper: int  # the seat that then does something else; -1: the one that began it
 
 
 class Ended(Outlasting, frozen=True):
@@ -235,7 +235,7 @@ def remember(table: Table, ask: Ask, picks: tuple[int, ...]) -> bool:
         return False
     picked, run = tuple([plain(ask.options[index]) for index in picks]), _running(table)
     if run is None:
-        deed = ask.kind == "act" and picked and picked[0].card >= 0  # `begin` puts it down
+        deed = ask.kind == "act" and picked and picked[0].card >= 0  # `begin` records it
         if not deed and ask.prompt != "loop" and any(type(what) is Begun and what.outline for _, what in table.history):
             bookkeeping.remember(table, ("", Replied(ask.seats[0], _sort(ask), picked)))
         return False

@@ -89,7 +89,7 @@ def is_there(table: Table, ability: Node, source: Ref) -> bool:
     return any(item.ability == ability and item.source == source for item in table.stack)
 
 
-Proper = Callable[[Any, tuple[Ref, ...]], tuple[Ref, ...]]  # of what a choice chose, what could still be chosen now
+Proper = Callable[[Any, tuple[Ref, ...]], tuple[Ref, ...]]  # the targets of a choice that are still legal
 
 
 def with_proper_targets(item: Item, proper: Proper) -> tuple[Item, int, int]:

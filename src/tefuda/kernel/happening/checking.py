@@ -70,7 +70,7 @@ def found_by(table: Table, processes: tuple[tuple[str, int, Process], ...], sign
             if here:
                 cite(clause)
                 found += here
-    if table.collecting:  # what an effect forbids is not done, and so is not found again and again
+    if table.collecting:  # skip what an effect forbids, or it would be found again and again
         found = [what for what in found if not (type(what) is Moving and prohibited(table, what))]
     return tuple(found)
 
@@ -112,7 +112,7 @@ def pick(table: Table, frame: Round) -> Result:
     """Ask players to pick cards for findings, before anything is done."""
     picking: list[ToPick] = []
     for one in frame.found:
-        if type(one) is not Moving and isinstance(one, ToPick):  # a move is what is most often found
+        if type(one) is not Moving and isinstance(one, ToPick):  # most findings are moves
             picking.append(one)
     if len(frame.picked) == len(picking):
         return None

@@ -98,7 +98,7 @@ def may_be_contested(table: Table, intentions: collections.abc.Sequence[Any]) ->
             if what.source is not None and now[what.source[0]].collected:
                 return True
             if any(now[event.card].collected for event in would_be(table, what) if event.card >= 0):
-                return True  # others may deal it together with its source
+                return True  # others may deal damage together with its source
         elif (card < 0 or trigger_index.replaces_players) and kind is not Making:
             return True
     return False
@@ -126,7 +126,7 @@ def applicable(table: Table, intention: Intention, had: tuple[Source, ...]) -> l
                 if sources.count(source) > found.count(source):
                     found.append(source)
     for source in had:
-        if source in found and not is_used_up(source):  # what is over once it was used is no more
+        if source in found and not is_used_up(source):  # a replacement that was used up has ended
             found.remove(source)
     exempts = table.game.exemptions.get(type(intention))
     if exempts is not None:

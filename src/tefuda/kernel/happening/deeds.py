@@ -50,7 +50,7 @@ def happen(table: Table, intentions: Sequence[Intention], deed: str = "", then: 
         cite_if_said(table.game.clauses.done_once)
     running = table.frames[-1]
     if called is None and isinstance(running, Resolving) and len(running.agenda) < 2:
-        return then  # no word follows that could ask
+        return then  # no word follows that could ask what was done
     return carry_on(table, called, meant(intentions, deed), then)
 
 
@@ -92,7 +92,7 @@ def record_deed(table: Table, note: Note) -> int:
 def _went(table: Table, frame: Any, cards: tuple[Ref, ...], zones: tuple[int, ...]) -> tuple[tuple[Ref, Ref], ...]:
     """The cards that have moved to where they were meant to go, each with the card it became."""
     if frame.paying and table.game.policies.replaced_cost_is_paid:
-        zones = ()  # what is done instead of a cost counts as the cost
+        zones = ()  # whatever was done instead counts as the cost
     found = []
     for place, ref in enumerate(cards):
         if not table.alive(ref):

@@ -38,7 +38,7 @@ class Applied(Record, frozen=True):
 
     intention: Intention
     had: tuple[Source, ...] = ()
-    meant: bool = True  # it is still what was meant, be it with another number
+    meant: bool = True  # it is still what was meant, perhaps with another number
 
 
 class Intending(Frame, frozen=True):
@@ -48,7 +48,7 @@ class Intending(Frame, frozen=True):
     ready: tuple[Applied, ...] = ()
     instead: tuple[Frame, ...] = ()
     offered: Source | None = None  # an optional replacement that its player is being asked about
-    arranged: bool = False  # a frame of the game's has committed what was ready
+    arranged: bool = False  # a frame of the game has committed what was ready
     happened: int = 0
 
 
@@ -56,14 +56,14 @@ def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
     """Commit intentions that nothing forbids or replaces; if a replacement applies, return a frame that settles it."""
     if table.derived is None:
         current(table)
-    if table.out:  # nothing is done to, or for, somebody who has left
+    if table.out:  # nothing is done to, or for, a player who has left
         intentions = _of_those_here(intentions, table.out)
     if table.trigger_index.replaces_entering or (table.collecting and may_be_contested(table, intentions)):
         return _contested(table, intentions)
     if len(intentions) != 1:
         commit(table, _still_there(table.cards, intentions))
         return None
-    what = intentions[0]  # by far the most common: a single thing, and no effect that could forbid or replace it
+    what = intentions[0]  # by far the most common: one intention, which no effect could forbid or replace
     card, life = what.ref
     if card >= 0 and table.cards[card].life != life:
         table.value = 0
@@ -121,7 +121,7 @@ def commit(table: Table, intentions: list[Intention]) -> None:
         intentions, orders = in_no_telling_order(table, intentions)
     start, now, perform = len(table.events), table.derived or current(table), table.game.intentions
     looked = []
-    for what in intentions:  # each as it was before any of them changed
+    for what in intentions:  # the facts of each card before any of them changed
         looked.append((what, now[what.ref[0]]))
     for what, facts in looked:
         perform[type(what)](table, what, facts)
@@ -208,12 +208,12 @@ def choose(table: Table, frame: Intending) -> Result:
         keep(table, open=frame.open[1:], ready=(*frame.ready, *_allowed(table, first)))
         return AGAIN
     seat = chooser(table, first.intention)
-    if frame.offered is not None:  # whoever the effect is of may leave it, whosever card it is that it happens to
+    if frame.offered is not None:  # the effect's own player may decline it, whoever's card it happens to
         seat = frame.offered.seat
         return Ask(
             (seat,), "yes/no", table.game.clauses.replace, (YES, NO), about=frame.offered.source, prompt="replace"
         )
-    if all(source.alike(found[0]) for source in found):  # it is the same which of them comes first
+    if all(source.alike(found[0]) for source in found):  # their order makes no difference
         found = found[:1]
     options = tuple([Option("replacement", card=source.source[0], index=index) for index, source in enumerate(found)])
     return Ask((seat,), "choose", table.game.clauses.replacement_order, options, prompt="replacement")

@@ -13,8 +13,8 @@ from tefuda.kernel.table.state import Table
 if TYPE_CHECKING:
     from tefuda.kernel.table.signatures import Intention
 
-CHANCE = -1  # in the place of a seat: who orders cards at random
-Orders = dict[int, tuple[int, ...]]  # by zone (its place among all), in which order its cards are to lie
+CHANCE = -1  # in the place of a seat: cards are ordered at random
+Orders = dict[int, tuple[int, ...]]  # by zone (its index), the order in which its cards will lie
 
 
 def ordered_by(seat: int, moves: Sequence[Moving]) -> list[Moving]:
@@ -30,8 +30,8 @@ def ordered_by(seat: int, moves: Sequence[Moving]) -> list[Moving]:
 def in_no_telling_order(table: Table, intentions: list[Intention]) -> tuple[list[Intention], Orders]:
     """The intentions of one moment in an order that reveals nothing hidden; also the order in which cards will lie in hidden zones."""
     zones, cards = table.game.zones, table.cards
-    opening: list[int] = []  # the places of those that come out of a hidden zone without an order into the open
-    hiding: dict[int, list[int]] = {}  # by zone, the places of those that go into a hidden zone with an order
+    opening: list[int] = []  # indices of moves from an unordered hidden zone into the open
+    hiding: dict[int, list[int]] = {}  # by zone, indices of moves into an ordered hidden zone
     for place, what in enumerate(intentions):
         if type(what) is Moving:
             there = zones[what.zone]

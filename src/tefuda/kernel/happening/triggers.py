@@ -71,7 +71,7 @@ def happen(table: Table, event: Event) -> None:
     """Record a single event, and set off every automatic ability that waits for it."""
     table.events.append(event)
     trigger_index = table.trigger_index
-    if event.kind in trigger_index.event_kinds or trigger_index.notes or table.delayed:  # most often nobody waits
+    if event.kind in trigger_index.event_kinds or trigger_index.notes or table.delayed:  # most often no ability waits
         trigger_by(table, event)
 
 
@@ -90,7 +90,7 @@ def trigger_by(table: Table, event: Event) -> None:
         assert there is not None
         origin, zone = -1 if left is None else left.zone, there.zone
         if not trigger_index.moves[origin] >> zone & 1:
-            return  # most of what happens nobody waits for
+            return  # no ability waits for most events
         key = origin << WAY_BITS | zone
     else:
         if kind not in trigger_index.event_kinds:
@@ -141,7 +141,7 @@ def _trigger_together(table: Table, events: list[Event]) -> None:
     table.batch += 1
     kind = _kind_of(heard)
     _ask_around(table, heard, kind, kind, _involved(heard))
-    for event in events:  # who left hears what happened then, though nobody waits for its leaving
+    for event in events:  # a card that left reacts to what happened then, though nothing waits for its leaving
         if event.kind == "moved" and event.facts is not None and event.facts.automatics:
             _ask_departed(table, event.before, event.facts, heard if table.game.rules.hears_leaving else [event], kind)
     if table.delayed:
@@ -422,7 +422,7 @@ def _is_on_its_way(table: Table, ability: Automatic, holder: Ref) -> bool:
     if any(waiting.ability == ability and waiting.source == holder for waiting in table.waiting):
         return True
     for frame in table.frames:
-        resolved: Any = getattr(frame, "item", frame)  # what came off the stack is resolved as it lay there
+        resolved: Any = getattr(frame, "item", frame)  # an item taken off the stack is resolved as it was there
         if getattr(resolved, "ability", None) == ability and resolved.source == holder:
             return True
     return is_there(table, ability, holder)

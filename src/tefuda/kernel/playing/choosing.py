@@ -37,22 +37,22 @@ class Clauses(Record, frozen=True):
     modes: str  # which modes are picked,
     targets: str  # what is chosen,
     shares: str  # and how a number is divided
-    few_targets: str = ""  # there is too little to choose from: it cannot be played; "": it can all the same
-    few_modes: str = ""  # too few modes could be carried out: it cannot be played
-    no_modes: str = ""  # no mode is to be picked: it cannot be played; "": it can, and does nothing
-    few_shares: str = ""  # there are more targets than units to divide: it cannot be played
-    # what is cited where it decides
-    exactly: str = ""  # so many are chosen, and no fewer
+    few_targets: str = ""  # too few targets: it cannot be played; "": it can
+    few_modes: str = ""  # too few possible modes: it cannot be played
+    no_modes: str = ""  # 0 modes: it cannot be played; "": it can, and does nothing
+    few_shares: str = ""  # more targets than shares: it cannot be played
+    # clauses cited when they decide something:
+    exactly: str = ""  # exactly so many are chosen
     any_number: str = ""  # any number, or up to so many, includes none
     up_to: str = ""
     required: str = ""  # what must be chosen if anything is
     at_random: str = ""
-    share_each: str = ""  # each target takes one share at least, so there are no more targets than that
+    share_each: str = ""  # at most as many targets as shares
     nothing_to_share: str = ""
     some_modes: str = ""  # any number of modes from so many to so many
     all_modes: str = ""  # no more modes than there are
     none_of_modes: str = ""
-    counted_modes: str = ""  # how many modes is counted,
+    counted_modes: str = ""  # the number of modes is counted,
     modes_by_x: str = ""  # or is X
     modes_left: str = ""  # only modes that could be carried out are picked
 
@@ -64,8 +64,8 @@ class Traits(Record, frozen=True):
     targets: bool
     divides: bool
     joint: tuple[ChooseEach, ...]
-    sole: Choose | None  # the only word that chooses, where it is certain to be met
-    needs: tuple[Need, ...] | None  # what must be chosen; None: that depends on something, and has to be walked through
+    sole: Choose | None  # the only word that chooses, if it is certainly carried out
+    needs: tuple[Need, ...] | None  # what must be chosen; None: it depends on the table
 
 
 @cached_by_identity
@@ -271,7 +271,7 @@ def required(table: Table, scope: Speaker, choose: Choose, found: list[Ref]) -> 
     if not (table.derived or current(table)) or not table.collecting:
         return []
     if choose.any_number and said_of_all(table, choose.pools):
-        return []  # what goes together is for the player to say
+        return []  # the player decides which cards go together
     own, others = scope.seat, [ref for ref in found if ref[0] != ON_STACK]
     return [ref for ref in others if table.cards[ref[0]].seat != own and demanded(table, ref[0], "be_chosen")]
 

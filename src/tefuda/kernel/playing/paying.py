@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from tefuda.kernel.table.signatures import Speaker
     from tefuda.kernel.table.steps import Result
 
-UNPAID = Outcome((), "unpaid")  # how a trial ends that does not come to its end
-SAID = ("it", "x", "targets", "moved", "parts")  # what a cost may speak of, where who pays it knows it
+UNPAID = Outcome((), "unpaid")  # the outcome of a trial that cannot be completed
+SAID = ("it", "x", "targets", "moved", "parts")  # fields of the speaker that a cost may refer to
 Parts = tuple[Node, ...]
 
 
@@ -56,7 +56,7 @@ class Payable(Node, frozen=True):
 
     part: Node
     following: Parts = ()
-    unseen: tuple[int, ...] = ()  # cards of which the payer does not know what they are
+    unseen: tuple[int, ...] = ()  # cards that the payer does not know
 
 
 @KERNEL.word(Payable)
@@ -142,7 +142,7 @@ def _draws_for_a_kind(parts: Parts) -> bool:
 def pays(table: Table, scope: Speaker, parts: Parts, goal: Goal | None = None) -> bool:
     """True if there is a way to pay all parts, one after the other, so that the goal is met afterwards."""
     said = {name: getattr(scope, name) for name in SAID if hasattr(scope, name)}
-    with unrecorded():  # what is only tried is not carried out
+    with unrecorded():  # a trial is not recorded
         paying = Resolving(
             guarded(parts, _unseen(table, scope.seat, parts)),
             table.ref(scope.source[0]),

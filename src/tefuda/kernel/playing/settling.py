@@ -36,7 +36,7 @@ class Settling(Frame, frozen=True):
 
     seat: int
     source: Ref
-    sort: str  # what is played, in the game's own words: a card's kind, or the sort of ability
+    sort: str  # what is played, in the game's words: a card's kind, or the sort of ability
     effect: Node = NOTHING
     cost: Cost = Cost()
     ability: Node | None = None
@@ -51,19 +51,19 @@ class Settling(Frame, frozen=True):
     did: bool = False
     looked: tuple[Ref, ...] = ()
     against: int = -1
-    moved: tuple[tuple[Ref, Ref], ...] = ()  # what its trigger made of cards by moving them
+    moved: tuple[tuple[Ref, Ref], ...] = ()  # the cards that its trigger moved, before and after
     modes: Modes = ()  # which modes of each choice were picked
     targets: Targets = ()  # what each word that chooses has chosen
-    partial: tuple[Ref, ...] = ()  # of a choice that is made one by one, what was chosen so far
-    shares: tuple[int, ...] = ()  # how much of what is divided each of its targets takes
-    sharers: int = -1  # which of its targets those are, by the word that chose them; -1: the last
+    partial: tuple[Ref, ...] = ()  # the targets so far of a choice that is made one by one
+    shares: tuple[int, ...] = ()  # the share of a division that each target takes
+    sharers: int = -1  # the index of the word whose targets take shares; -1: the last
     offered: int = 0  # how many optional and alternative costs have been asked about
-    extra: tuple[Node, ...] = ()  # what is paid besides its own cost
+    extra: tuple[Node, ...] = ()  # paid in addition to its own cost
     paid: bool = False  # an optional cost will be paid
-    set_cost: int | None = None  # what an effect lets it be played for
-    alternative: Cost | None = None  # what is paid instead of its own cost
-    memory: Memory = ()  # to which cards its costs did what
-    settled: tuple[tuple[str, int], ...] = ()  # what was settled, or counted, before it began
+    set_cost: int | None = None  # the cost for which an effect lets it be played
+    alternative: Cost | None = None  # paid instead of its own cost
+    memory: Memory = ()  # what its costs did to which cards
+    settled: tuple[tuple[str, int], ...] = ()  # values settled, or counted, before it began
     time: int = 0  # when it was named
 
 
@@ -93,8 +93,8 @@ def cost_on_terms(
 
 # ── X ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
 Play = TypeVar("Play", bound=Settling)  # a game's own frame
-Can = Callable[[Play], bool]  # can a play, as it is settled so far, be carried on?
-GAP = 3  # so many numbers in a row that cannot be said, behind one that can, and no more are tried
+Can = Callable[[Play], bool]  # whether a play, as settled so far, can go on
+GAP = 3  # stop after this many impossible numbers in a row behind a possible one
 
 
 def possible_x(frame: Play, can: Can[Play], below: int) -> list[int]:

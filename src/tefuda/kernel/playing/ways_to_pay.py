@@ -27,9 +27,10 @@ from tefuda.kernel.table.state import Table
 if TYPE_CHECKING:
     from tefuda.kernel.table.signatures import Speaker
 
-Goal = Callable[[Table], bool]  # what has to hold once the cost is paid
-Counts = tuple[int, ...]  # of a question's options, how many of each class are picked
-MOST_TRIALS = 4000  # then there is taken to be no way: a guard, which no printed cost comes near
+Goal = Callable[[Table], bool]  # what must hold once the cost is paid
+Counts = tuple[int, ...]  # how many options of each class are picked
+MOST_TRIALS = 4000  # then give up: a guard that no printed cost comes near
+# Nodes that tell cards apart only by tests.
 PLAIN = (
     All,
     Both,
@@ -43,7 +44,7 @@ PLAIN = (
     Sequence,
     This,
     Top,
-)  # say nothing of a card but by tests
+)
 
 
 class Search:
@@ -54,8 +55,8 @@ class Search:
         self.tests = _tests(table, parts) if goal is None else None
         self.words = [word for word in within(parts) if type(word) in table.game.picks]
         self.named = _named(table, scope)
-        self.classes: dict[int, Hashable] = {}  # of cards as they are at the start
-        self.faces: IdentityCache[int] = IdentityCache()  # what cards are, numbered
+        self.classes: dict[int, Hashable] = {}  # the classes of cards at the start
+        self.faces: IdentityCache[int] = IdentityCache()  # facts of cards, numbered
         self.known: dict[Hashable, bool] = {}
         self.left = MOST_TRIALS
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class Seen:
     """A view as default answers read it: cards by handle, and their worth. A game says what is worth how much."""
 
-    numbers: tuple[str, ...] = ()  # the facts that make a card worth something, where a game says no more
+    numbers: tuple[str, ...] = ()  # the facts that count for a card's worth, unless a game says otherwise
     harmful: tuple[type, ...] = (v.Damage, v.Put)  # words that do harm to what is chosen for them
     fields: tuple[int, ...] = ()  # the zones in which harm does harm
     tough: str = ""  # the fact from which damage is taken,

@@ -25,15 +25,14 @@ class Heuristics:
 
     seen: type[Seen] = Seen
     answers: ClassVar[Mapping[str, Way]] = {}  # by prompt, or by prompt and kind: "ward, choose"
-    imagining: type[Imagining] | None = None  # None: no table can be imagined, and no move be tried
+    imagining: type[Imagining] | None = None  # None: tables cannot be imagined, so no move can be tried
     evaluation: type[Evaluation] = Evaluation
     settled: ClassVar[frozenset[str]] = frozenset()  # prompts that are answered by default in trials, too
-    pondered: ClassVar[frozenset[str]] = (
-        frozenset()
-    )  # those of them that are yet worth a long thought where they are really asked
+    # Prompts of these that are worth a search when they are really asked.
+    pondered: ClassVar[frozenset[str]] = frozenset()
     weighed: ClassVar[frozenset[str]] = frozenset()  # prompts of questions besides deeds that are worth trying
-    ahead: int = 2  # turns after the present one that a search plays on to compare lines
-    forgiving: int = 100  # how careless a person has to be to lose as often as in other games, in percent
+    ahead: int = 2  # how many turns ahead a search plays to compare lines
+    forgiving: int = 100  # how careless weak players are, compared with other games, in percent
 
     def __init__(self, game: Game) -> None:
         self.game = game

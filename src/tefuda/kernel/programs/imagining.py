@@ -26,7 +26,7 @@ from tefuda.kernel.table.turns import Kept
 if TYPE_CHECKING:
     from tefuda.kernel.primitives.values import Node, Record
 
-GONE_REF: Ref = (0, -1)  # a card that is no more
+GONE_REF: Ref = (0, -1)  # a reference to a card that has left
 
 
 class Prior(NamedTuple):
@@ -55,7 +55,7 @@ NOTHING_KNOWN = Prior()
 class Imagining:
     """A table being laid out to look like a view; a game says where the turn stands."""
 
-    prompts: tuple[str, ...]  # the questions of which a view tells how one got there
+    prompts: tuple[str, ...]  # the questions that a view is enough to rebuild
     numbers: tuple[str, ...]  # the facts of a card that effects raise and lower
     changed: tuple[int, ...]  # the zones where what a card is now can differ from what is printed on it
 

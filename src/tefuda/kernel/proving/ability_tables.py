@@ -39,11 +39,12 @@ if TYPE_CHECKING:
 
 OPPOSITE = {">=": "<", "<": ">=", "<=": ">", ">": "<=", "=": "!=", "!=": "="}
 TURNED = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=", "!=": "!="}  # with the sides exchanged
+# How far from a number the first is that compares so with it; the others it meets itself.
 NEXT = {
     ">": 1,
     "<": -1,
     "!=": 1,
-}  # how far from a number the first is that compares so with it; the others it meets itself
+}
 COMPARED = 2  # cards on the other side of a comparison: there can be less than so many, and more
 MOST = 10**6  # cards in a zone of which no condition says that there are too many
 TRIED = 12  # faces that are tried for one that passes a test which is none of print

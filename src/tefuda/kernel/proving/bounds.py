@@ -16,9 +16,8 @@ class Bounds:
 
     # Numbers of players that are never below nothing, and the clause.
     points: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    limits: ClassVar[Mapping[int, tuple[str, str]]] = MappingProxyType(
-        {}
-    )  # by zone: the player's field that says how many, the clause
+    # By zone: the player's field that says how many, the clause.
+    limits: ClassVar[Mapping[int, tuple[str, str]]] = MappingProxyType({})
     wounded: ClassVar[tuple[int, ...]] = ()  # the zones in which a card can have damage
     healed: ClassVar[tuple[int, ...]] = ()  # the zones in which damage can be less than none
     unsettled: ClassVar[tuple[str, ...]] = ()  # prompts at which a seat acts before the rule processes are looked for

@@ -28,7 +28,7 @@ from tefuda.kernel.table.masks import GIVEN, NUMBERS, WOUNDED
 from tefuda.kernel.table.records import GONE, MAIN, change
 from tefuda.kernel.table.state import Table
 
-MOST_SPOKEN_OF = 40  # cards that are laid out because a text speaks of such
+MOST_SPOKEN_OF = 40  # cards laid out because a text mentions them
 MOST_COUNTED = 10  # cards of one kind, where a text asks whether there are so many
 # Tables with all that a card speaks of; without anything to choose; without anything to pay with; with what one ability asks for.
 RICH, BARE, POOR, MET = "rich", "bare", "poor", "met"
@@ -42,17 +42,16 @@ class CardTrials:
     most_decisions: ClassVar[int] = 90  # enough for some turns; a trial is about one card, not about winning
 
     setting: ClassVar[Setting]
-    tools: ClassVar[tuple[dict[str, object], ...]] = ()  # cards that make happen to a card what its own text does not
+    tools: ClassVar[tuple[dict[str, object], ...]] = ()  # cards that do to a card what its own text does not
     others: ClassVar[tuple[dict[str, object], ...]] = ()  # plain cards that trials need besides
-    bases: ClassVar[Mapping[str, dict[str, object]]] = MappingProxyType(
-        {}
-    )  # by section, what such cards lie on: one of each name is made
+    # By section, what such cards lie on: one of each name is made.
+    bases: ClassVar[Mapping[str, dict[str, object]]] = MappingProxyType({})
     # Plain cards by kind, and by fact the field of what they are given where texts ask for it and no card has it.
     plain: ClassVar[Mapping[str, dict[str, object]]] = MappingProxyType({})
     given_to_plain: ClassVar[Mapping[str, str]] = MappingProxyType({})
     rooms: ClassVar[Mapping[int, int]]  # by zone, how many cards of a player trials lay there at most
-    numbers: ClassVar[Mapping[str, object]] = MappingProxyType({})  # what players have, as a scenario would say it
-    none: ClassVar[Mapping[str, object]] = MappingProxyType({})  # what players have who have nothing to pay with
+    numbers: ClassVar[Mapping[str, object]] = MappingProxyType({})  # what players have, as in a scenario
+    none: ClassVar[Mapping[str, object]] = MappingProxyType({})  # what players have who cannot pay for anything
     # The zones of which texts choose cards, and those of which costs take them: where only the card that is tried lies on a bare
     # table, and on a poor one of the first player's.
     chosen: ClassVar[tuple[int, ...]] = ()
@@ -60,7 +59,7 @@ class CardTrials:
     staying: ClassVar[tuple[str, ...]] = ()  # numbers of cards that are on every table: without them nobody plays
     stacked: ClassVar[bool] = False  # can a card be laid over another of its face, to be one thing with it?
     formats: tuple[str, ...] = ()  # of tables, in turn; none: the usual one
-    turns: ClassVar[tuple[Mapping[str, object], ...]] = ({},)  # of tables, in turn, as a scenario would say them
+    turns: ClassVar[tuple[Mapping[str, object], ...]] = ({},)  # phases of tables, in turn, as in a scenario
 
     def __init__(self, faces: list[Any], others: Iterable[Any] = ()) -> None:
         """Trials for these faces, with others beside them. `lacking`: the faces that name unknown cards, and those names."""

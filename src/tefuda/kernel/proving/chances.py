@@ -16,7 +16,7 @@ from tefuda.kernel.table.records import Card
 from tefuda.kernel.table.requests import Answer
 from tefuda.kernel.table.state import Table
 
-MOST_OUTCOMES = 10_000  # of a position; where there are more, nothing is said of it
+MOST_OUTCOMES = 10_000  # answers for one position; with more it is left undecided
 
 
 class CannotTell(Exception):
@@ -28,8 +28,8 @@ class Chances:
 
     def __init__(self, most_answers: int, most_outcomes: int = MOST_OUTCOMES) -> None:
         self.most_answers, self.most_outcomes = most_answers, most_outcomes
-        self.outcomes = 0  # of answers that chance has a say in
-        self.answers = 0  # that were carried out
+        self.outcomes = 0  # outcomes of answers that use chance
+        self.answers = 0  # answers carried out
         self._latest: tuple[Table, tuple[int, ...]] | None = None
 
     def after(self, table: Table, answer: Answer) -> Iterator[Table]:

@@ -12,9 +12,8 @@ from tefuda.kernel.primitives.values import Node, within
 class Invention(NamedTuple):
     """How a game's trials invent cards."""
 
-    plain: Mapping[
-        str, dict[str, object]
-    ]  # a printed card without number and name by its kind, under "" that of any other
+    # A printed card without number and name by its kind, under "" that of any other.
+    plain: Mapping[str, dict[str, object]]
     fields: Mapping[str, str]  # by the fact that a test asks for, the field in which a printed card has it
     facts: Mapping[str, str]  # by the same, what facts of cards call it
 

@@ -37,7 +37,7 @@ STATES = (
     "marks",
 )
 MOST_CARDS = 1_000  # that a scenario can lay into a zone
-TURN = ("player", "first", "phase", "number")  # what can be said of every game's turn
+TURN = ("player", "first", "phase", "number")  # the keys of every game's turn
 
 
 class State(NamedTuple):
@@ -47,9 +47,8 @@ class State(NamedTuple):
     mark: str = ""  # a mark
     changes: tuple[Node, ...] = ()  # with a mark: what is made of it as long as it lies there
     left: str = ""  # what damage leaves of a number
-    over: bool = (
-        False  # another card is laid over it (`Stacking`): that card's name, or `true` for one of the same name
-    )
+    # Another card is laid over it (`Stacking`): that card's name, or `true` for one of the same name.
+    over: bool = False
 
     def of(self, table: Table, card: Card) -> bool:
         """True if a card is in this state."""
@@ -79,7 +78,7 @@ class Layout:
         self.setting, self.table, self.game = setting, table, table.game
         self.seats = setting.seats_at(table)
         self.fresh: list[int] = []
-        self.later: list[Callable[[], None]] = []  # what can be done when all cards are there and the turn has begun
+        self.later: list[Callable[[], None]] = []  # done when all cards are there and the turn has begun
         self._found: dict[tuple[str, int], tuple[int, int]] = {}
 
     # ── sides ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -196,7 +195,7 @@ class Layout:
     def _last(self, card: int, said: object, line: int) -> None:
         """Put a continuous effect on a card as if it had begun earlier."""
         table, ref = self.table, self.table.ref(card)
-        with unrecorded():  # what was done before is no ruling
+        with unrecorded():  # earlier deeds are not part of the ruling
             changes, until = lasting_changes(table, card, said, self.setting.opened.loader, line)
         effect = Floating(
             time=table.tick(),
@@ -223,7 +222,7 @@ class Layout:
         table = self.table
         fields = self.game.zone_groups.get("field") or (self.game.zone_of("field"),)
         there = [one for field in fields for seat in range(table.masters) for one in table.zone(field, seat)]
-        with unrecorded():  # what lies where is no ruling
+        with unrecorded():  # laying cards is not part of the ruling
             cards = [one for one in there if plain.strip() in self.game.original(table, table.cards[one]).names]
         if len(cards) < int(place or 1):
             raise BadScenario(f"{name!r} is not on the field / {name!r} は場にない", line)

@@ -14,7 +14,7 @@ from tefuda.kernel.proving.setting import Setting
 from tefuda.kernel.table.requests import Answer, By, Concede
 from tefuda.kernel.table.state import Table
 
-LEARNER = 0  # the seat of whoever learns
+LEARNER = 0  # the learner's seat
 
 
 class Given(NamedTuple):

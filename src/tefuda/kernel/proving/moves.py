@@ -17,7 +17,7 @@ VERBS = (
 )  # fmt: skip
 
 NUMBER = "[0-9]{1,9}"  # what a number in a move looks like
-MOST_SHARES = 100_000  # that one target can be given
+MOST_SHARES = 100_000  # the most shares for one target
 
 
 class NotOffered(ValueError):

@@ -26,7 +26,7 @@ class Puzzle(NamedTuple):
     name: str
     goal: Goal
     seat: int
-    moves: int  # that it takes at least, when the others hold out
+    moves: int  # the moves that it takes at least, against the longest defence
     missing: int  # how many first moves miss the goal
     table: Table
 

@@ -79,10 +79,11 @@ class Listing(list[Any]):
 
 MOST_LETTERS, MOST_DEPTH, MOST_DIGITS = 1_000_000, 50, 9
 MOST_BYTES = 4 * MOST_LETTERS
+# What YAML would make of some words, such as clause numbers, and a scenario never means.
 WORDS_ONLY = (
     "float",
     "timestamp",
-)  # what YAML would make of some words, such as clause numbers, and a scenario never means
+)
 
 
 def line_of(body: object, key: str | int) -> int:

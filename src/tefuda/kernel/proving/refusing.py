@@ -90,7 +90,7 @@ def other_question(run: Run, seat: int, words: str, wish: Option | None) -> tupl
     """
     table, game = run.table, run.table.game
     ask, verb = table.pending, words.split(" ")[0]
-    if run.moves.is_own(verb):  # by which clause it is refused its own verb has told
+    if run.moves.is_own(verb):  # the game's own verb has told the clause
         return "", ""
     deed = verb in DEEDS or verb in game.presentation.ability_verbs or verb in game.presentation.insisted
     if ask is None or table.over is not None or (seat in ask.seats and deed == (ask.kind == "act")):

@@ -40,7 +40,7 @@ class Run:
         self.acts: dict[int, Ask] = {}  # by seat, the question at which it could act last
         laid_out = scenario.body.get("table" if "start" not in scenario.body else "start") or {}
         with faults_told(getattr(laid_out, "line", 0)):
-            self.table, self.dice = setting.set_up(scenario)  # what dice that are rolled from now on show
+            self.table, self.dice = setting.set_up(scenario)  # the next results of dice
         self.seats = setting.seats_at(self.table)
         self.events += self.table.events
         self.moves = ScenarioMoves(self)
@@ -218,7 +218,7 @@ class Run:
 
     def copy(self) -> Run:
         """An independent copy of the run, for trials."""
-        self.coming()  # which is found once, and then for its copies, too
+        self.coming()  # cached for its copies, too
         new = copy(self)
         new._part()
         return new

@@ -18,7 +18,7 @@ from tefuda.kernel.table.turns import is_new
 
 UNSEEN, OVER = b"?", b"over"
 Names = dict[Ref, int]  # cards that are there, by their places
-REFS = ("source", "cards", "subject", "by", "ref")  # the fields of records that speak of cards, be they gone since
+REFS = ("source", "cards", "subject", "by", "ref")  # fields of records with references to cards, also to former ones
 
 
 class TableKeys:

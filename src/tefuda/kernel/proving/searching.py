@@ -19,12 +19,13 @@ STOPS = ".。"
 ASCII_WORD = re.compile(r"[0-9a-z]")
 # What a find of each sort is worth besides its words, and where it says nothing but the word that was looked for.
 WORTH = {"term": 60, "clause": 30, "reading": 15, "scenario": 10}
+# A text that is the word; one that begins with it; has it; has it in another word.
 WHOLE, AT_FIRST, A_WORD, A_PART = (
     60,
     24,
     16,
     6,
-)  # a text that is the word; one that begins with it; has it; has it in another word
+)
 BY_ANOTHER_NAME = 2  # how much less a name counts that the term has besides the one that was asked for
 DEFINED = 30  # a clause that the glossary names for the term
 LETTERS = 12  # of a text that cost a point: what says little besides the word says it best

@@ -26,39 +26,36 @@ from tefuda.kernel.wording.errors import BrokenCard
 if TYPE_CHECKING:
     from tefuda.kernel.table.game import Game
 
-MISTAKES = (AttributeError, KeyError, TypeError, IndexError, ValueError)  # what a scenario of another shape comes to
+MISTAKES = (AttributeError, KeyError, TypeError, IndexError, ValueError)  # raised by a scenario of another shape
 NOTHING: Mapping[str, Any] = MappingProxyType({})
-BESIDE = ("turn", "seed", "dice", "seats")  # what can be said of a table besides its seats
+BESIDE = ("turn", "seed", "dice", "seats")  # the keys of a table besides its seats
 
 
 class Setting:
     """A game's declarations for its scenarios."""
 
-    seats: ClassVar[Mapping[str, int]] = MappingProxyType({"先": 0, "後": 1})  # what they are called, as many as can be
+    seats: ClassVar[Mapping[str, int]] = MappingProxyType({"先": 0, "後": 1})  # by name, as many as there can be
     moves: ClassVar[Verbs] = Verbs()
 
-    opened: ClassVar[
-        type[Any]
-    ]  # the game with a set of cards (`kernel/cards/opened.py`): its rules, loader, formats and decks
-    usual: ClassVar[str] = ""  # the format that is meant where none is named, if it is not the first
-    blanks: ClassVar[tuple[dict[str, object], ...]] = (
-        {"name": BLANK},
-    )  # cards that every scenario may use besides the packs
+    # The game with a set of cards (`kernel/cards/opened.py`): its rules, loader, formats and decks.
+    opened: ClassVar[type[Any]]
+    usual: ClassVar[str] = ""  # the default format, if it is not the first
+    # Cards that every scenario may use besides the packs.
+    blanks: ClassVar[tuple[dict[str, object], ...]] = ({"name": BLANK},)
 
-    kind: ClassVar[str] = ""  # the kind of a scenario's own card that says none
+    kind: ClassVar[str] = ""  # the default kind of a scenario's own card
     # What its own cards need not say, by a word of their kind: the first that is in it counts.
     defaults: ClassVar[Mapping[str, Mapping[str, Any]]] = NOTHING
 
-    back_differs: ClassVar[bool] = False  # the second side of a card says only what is other than on the first
+    back_differs: ClassVar[bool] = False  # the second side of a card names only what differs from the first
 
     # A side of the table.
-    numbers: ClassVar[Mapping[str, Any]] = (
-        NOTHING  # fields of the player's record, with what they are if nothing is said
-    )
-    follows: ClassVar[Mapping[str, str]] = NOTHING  # numbers that are as another if nothing is said of them
-    sides: ClassVar[Mapping[str, tuple[str, str]]] = NOTHING  # what else can be said: a state of the card in a zone
-    zones: ClassVar[Mapping[str, object]] = MappingProxyType({"deck": 10})  # what is in a zone if nothing is said
-    first_is: ClassVar[Mapping[str, str]] = NOTHING  # by zone, the state that its first card has if none is said to
+    # Fields of the player's record, with what they are if nothing is said.
+    numbers: ClassVar[Mapping[str, Any]] = NOTHING
+    follows: ClassVar[Mapping[str, str]] = NOTHING  # numbers that default to another number
+    sides: ClassVar[Mapping[str, tuple[str, str]]] = NOTHING  # other keys: a state of the card in a zone
+    zones: ClassVar[Mapping[str, object]] = MappingProxyType({"deck": 10})  # the default contents of zones
+    first_is: ClassVar[Mapping[str, str]] = NOTHING  # by zone, the state that its first card has by default
     single: ClassVar[tuple[str, ...]] = ()  # zones of one card, which need no list
     unlisted: ClassVar[tuple[str, ...]] = ()  # zones that a scenario does not name
     # What a card can be given beyond `laying.STATES`, and be expected to have, in this order.
@@ -71,7 +68,7 @@ class Setting:
     phase: ClassVar[str] = "main"  # the usual one
     taken: ClassVar[str] = ""  # the field of players that counts the turns they have taken, where there is one
     turns_taken: ClassVar[int] = 5
-    turn_facts: ClassVar[Mapping[str, Any]] = NOTHING  # fields of the turn's record that can be said, with defaults
+    turn_facts: ClassVar[Mapping[str, Any]] = NOTHING  # fields of the turn's record to set, with defaults
 
     packs: tuple[Path, ...] = ()  # files of printed cards that scenarios may name besides those that the project brings
 

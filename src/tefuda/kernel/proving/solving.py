@@ -17,11 +17,11 @@ from tefuda.kernel.table.state import Table
 
 Goal = Literal["win", "survive"]
 GOALS: tuple[Goal, ...] = get_args(Goal)
-MOST_ANSWERS = 200  # to one question; where there are more, nothing is said of it
+MOST_ANSWERS = 200  # answers to one question; with more it is left undecided
 MOST_DEPTH = 120  # answers one after the other
-FIRST_LOOK = 100  # answers that are tried for each first move before all are looked at to the end
-SECOND_LOOK = 500  # and where it is only asked whether the goal can be reached at all
-MOST_TRIED = 20_000  # answers that are carried out for one position
+FIRST_LOOK = 100  # answers tried for each first move before the full search
+SECOND_LOOK = 500  # and when only looking whether the goal can be reached at all
+MOST_TRIED = 20_000  # answers carried out for one position
 
 
 class FirstMove(NamedTuple):
@@ -41,7 +41,7 @@ class Solver:
         self.number, self.player = first.facts.number, first.facts.player
         self.chances, self.keys = Chances(most, outcomes), TableKeys()
         self.found: dict[bytes, bool] = {}  # by table
-        self._open: set[bytes] = set()  # those that are being looked at
+        self._open: set[bytes] = set()  # keys of tables that are being searched
         self._lengths: dict[bytes, int] = {}
         self._helped: dict[Option, int] = {}  # how often an option has reached the goal: such are tried first
 
@@ -254,7 +254,7 @@ class Solver:
             return 0
         key = self.keys.key(table)
         if key not in self._lengths:
-            self._lengths[key] = MOST_DEPTH  # a way that leads back here is no way
+            self._lengths[key] = MOST_DEPTH  # a line that leads back here does not count
             own = self._is_asked(table)
             found = [
                 max((self.length(after) for after in self.chances.after(table, answer)), default=0)

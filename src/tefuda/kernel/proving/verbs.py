@@ -33,15 +33,15 @@ class Verbs:
     ) -> None:  # fmt: skip
         self.windows = windows  # prompts of the questions at which a seat may act or pass
         self.declined = declined  # prompts of other questions that `no PROMPT` and `go` decline
-        self.aside = aside  # of these the ones that verbs leave aside, which need not be declined in words
+        self.aside = aside  # by prompt, verbs before which such a question is declined automatically
         self.synonyms = synonyms  # by verb: the plain verb, the prompt it answers
         self.goals = goals  # where `go` stops, beside `GOALS`
         self.turn_end = turn_end  # the step of a turn before which `go end` stops, where the game has that goal
-        self.kept = kept  # phases that are not ended by a window that passes by itself
-        self.fight = fight  # the field of the turn's record that says that a fight is on, where only that is fought out
-        self.forced = forced  # prompts of what need not be said where there is no choice, but by the verb beside it
-        self.alike = alike  # of these the ones where options that nobody can tell apart are no choice
-        self.unit = unit  # so many points are one share of what is divided
+        self.kept = kept  # phases that no automatic pass may end
+        self.fight = fight  # the field of the turn's record for a running fight, for `go` to its end
+        self.forced = forced  # prompts answered automatically if there is no choice, except before this verb
+        self.alike = alike  # prompts of these where indistinguishable options are no choice
+        self.unit = unit  # points in one share of a division
         self.made: dict[str, Make] = {}
         self.refusing: dict[str, Refusing] = {}
         self.implied_at: dict[str, Implied] = {}

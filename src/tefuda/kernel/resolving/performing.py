@@ -74,15 +74,15 @@ def carry_out(table: Table, frame: Resolving) -> Result:
         if RECORDS:
             cite_if_said(by)
         result = perform(table, frame, node)
-        if not result:  # it is done with
+        if not result:  # the procedure is done
             frame = frames[-1]  # type: ignore[assignment]
             agenda = frame.agenda[1:]
             if table.over is None:
                 if not agenda:
-                    break  # what is done with needs no more to be put down
+                    break  # a finished frame needs no update
                 frame = frames[-1] = change(frame, agenda=agenda)
                 if table.game.interrupts or table.trigger_index.watches:
-                    return AGAIN  # between two words there may have to be something else
+                    return AGAIN  # an interrupt may come between two words
                 continue
             frames[-1] = change(frame, agenda=agenda)
         elif type(result) is Ask:
@@ -92,7 +92,7 @@ def carry_out(table: Table, frame: Resolving) -> Result:
             if step is not None:
                 return step
             if table.game.interrupts and table.over is None:
-                return AGAIN  # what a word has put in its place may come after something else, too
+                return AGAIN  # an interrupt may come before the words that a word has put in its place
             frame = frames[-1]  # type: ignore[assignment]
             agenda = frame.agenda
         if table.over is not None:
@@ -270,7 +270,7 @@ _secret: IdentityCache[bool] = IdentityCache()
 def _may_answered(table: Table, frame: Resolving, node: effects.May, picked: tuple[Option, ...]) -> WordResult:
     if picked[0].verb != YES.verb:
         return _left(table, node.effect)
-    keep(table, did=True)  # what knows better how far it could be done says so
+    keep(table, did=True)  # a node with its own check decides this
     return (node.effect,)
 
 
@@ -310,7 +310,7 @@ def _pay_then_answered(table: Table, frame: Resolving, node: effects.PayThen, pi
         cite_if_said(table.game.clauses.not_paid)
         return _left(table, node)
     spoken_of = None if table.game.policies.paid_is_it else frame.it
-    keep(table, did=True)  # what knows better how far it could be done says so
+    keep(table, did=True)  # a node with its own check decides this
     return (Paying(True), *node.cost.parts, Paying(False, spoken_of), node.effect)
 
 

@@ -41,7 +41,7 @@ WITHIN: dict[type, tuple[str, ...]] = {  # the fields in which a word has others
     May: ("effect",), Let: ("effect",), Repeat: ("effect",), RepeatWhile: ("effect",),
     If: ("then", "otherwise"), Instead: ("base", "instead"),
 }  # fmt: skip
-APART = (This, All, Both, Top)  # groups that mean the same cards whatever an effect has picked
+APART = (This, All, Both, Top)  # groups that do not depend on what an effect has picked
 
 
 @cached_by_identity

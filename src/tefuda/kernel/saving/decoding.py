@@ -34,9 +34,8 @@ MOST_MASTERS = 32
 MOST_NUMBER = 1 << 63
 MOST_SEED = 1 << 64
 ABOUT_TO_BE_DONE = ("frames", "value", "stack", "waiting", "delayed")
-MOST = {"key": MOST_SEED} | dict.fromkeys(
-    ABOUT_TO_BE_DONE, 10**7
-)  # by part: what is done so often takes a second or two
+# By part: what is done so often takes a second or two.
+MOST = {"key": MOST_SEED} | dict.fromkeys(ABOUT_TO_BE_DONE, 10**7)
 _SEATING = {"opponents": (OTHERS, SIDES, NEIGHBOURS), "ends": (FIRST, LAST, ""), "strays": (BACK, AWAY), "effects": (END, STAY)}  # fmt: skip
 
 

@@ -42,7 +42,7 @@ class Shown(Record, frozen=True):
     marks: tuple[str, ...]
     side: int
     facts: Record  # what it is now: kinds, numbers, abilities
-    seat: int = -1  # whose it is where it lies: in a zone that all share, the one who controls it
+    seat: int = -1  # its master; in a shared zone, the player who controls it
     place: str = ""  # where in its zone it lies, if the zone has places
 
 
@@ -161,7 +161,7 @@ class ShownZones:
         self.orders = [_order(zone, master in eyes) for zone in table.game.zones for master in range(table.masters)]
 
 
-AS_THEY_LIE, UNSEEN_LAST, BY_HANDLE = range(3)  # in which order the cards of a zone are shown
+AS_THEY_LIE, UNSEEN_LAST, BY_HANDLE = range(3)  # the order in which a zone's cards are shown
 
 
 def _order(zone: Zone, own: bool) -> int:
@@ -179,7 +179,7 @@ def _zones(table: Table, observer: int) -> tuple[tuple[Shown | None, ...], ...]:
         last = table.shown_zones[observer] = ShownZones(table, observer)
     if last.records is records and last.facts is facts and last.zones is zones:
         return last.shown
-    table.share()  # so that these lists stay what they are now
+    table.share()  # so that these lists do not change any more
     changed: Collection[int] = _changed(records, last.records)
     if last.facts is not facts:
         changed = dict.fromkeys([*changed, *_changed(facts, last.facts)])

@@ -96,7 +96,7 @@ def move(
         zones[spot] = (*there[:position], card, *there[position:])
     else:
         zones[spot] += (card,)
-    others = now is None or now[card] is not table.base[card]  # are effects on it, or might they be?
+    others = now is None or now[card] is not table.base[card]  # whether effects are, or may be, on it
     if table.effects:
         was = (card, before.life)
         for effect in table.effects:
@@ -196,7 +196,7 @@ def hand_over(table: Table, card: int, seat: int) -> Event:
     after = change(before, seat=seat, since=table.tick())
     table.put(after)
     _append(table, after)
-    invalidate(table)  # of what it has or was given, all that speaks of its controller now speaks of another
+    invalidate(table)  # everything on it that names its controller means another player now
     return record(table, Event("handed over", card, seat, before, after=after))
 
 

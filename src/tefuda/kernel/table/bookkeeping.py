@@ -12,7 +12,7 @@ from tefuda.kernel.table.records import Delayed, Ref, Waiting, change
 from tefuda.kernel.table.state import WAITS, Table
 
 _source = attrgetter("source")
-Past = tuple[Any, Record]  # a table (or its digest) on which something was done, and what
+Past = tuple[Any, Record]  # a table (or its digest), and what was done on it
 
 
 # ── events ──────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -47,10 +47,9 @@ def top_of(table: Table, card: Card) -> Card:
     return card
 
 
-INDEX: list[Callable[[Table], Any]] = []  # how a table's trigger index is made: `trigger_index.py` puts itself in
-DERIVE: list[
-    Callable[[Table], list[Facts]]
-] = []  # how facts are worked out: the module of continuous effects puts itself in
+INDEX: list[Callable[[Table], Any]] = []  # makes a table's trigger index: set by `trigger_index.py`
+# How facts are worked out: the module of continuous effects puts itself in.
+DERIVE: list[Callable[[Table], list[Facts]]] = []
 
 
 Acts = tuple[Callable[[Table, Card, Card], None], ...]
@@ -89,22 +88,21 @@ class Game(BoundRulebook, Faces):
 
     name: str
     zones: tuple[Zone, ...]
-    stacking: Any = None  # a `stacking.Stacking`: how cards laid on one another are one thing, where there are such
+    stacking: Any = None  # a `stacking.Stacking`, for games where cards laid on one another form a unit
     ways: tuple[tuple[Way, ...], ...]  # from zone (the last: nowhere) to zone
-    told_frames: frozenset[type]  # those of which all are told which step they have come to (`Frame.shows_step`)
-    player_zones: frozenset[int]  # those whose card stands for its player
+    told_frames: frozenset[type]  # procedures whose current step everybody is told (`Frame.shows_step`)
+    player_zones: frozenset[int]  # zones whose card stands for its player
     zone_numbers: dict[str, int]  # by their names, as the rulebook declares them
     zone_groups: Mapping[str, tuple[int, ...]] = MappingProxyType({})  # names for several zones at once
     kind_groups: tuple[str, ...] = ()  # words that mean several kinds at once
-    stacked_kinds: Mapping[str, tuple[str, ...]] = MappingProxyType(
-        {}
-    )  # by sort, of which kinds an ability on the stack is
-    card_numbers: tuple[str, ...] = ()  # those facts of a card that are numbers
-    fact_names: Mapping[str, str] = MappingProxyType({})  # what the card language calls a fact, and what the facts do
+    # By sort, the kinds of an ability on the stack.
+    stacked_kinds: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    card_numbers: tuple[str, ...] = ()  # the facts of a card that are numbers
+    fact_names: Mapping[str, str] = MappingProxyType({})  # the card language's names for facts, and their fields
     zone_clauses: Mapping[str, str] = MappingProxyType({})  # who sees a zone, and whether its order counts
-    clauses: KernelClauses  # by which of its clauses the kernel does what it does
+    clauses: KernelClauses  # the clauses that the kernel cites
     presentation: Presentation = Presentation()
-    policies: Policies = Policies()  # how it would have what differs between rulebooks
+    policies: Policies = Policies()  # the choices where rulebooks differ
 
     def __init__(self, faces: list[Any]) -> None:
         """The rulebook with a set of faces, each with `facts`, or with `sides` where it has several."""

@@ -21,9 +21,8 @@ class Moving(Record, frozen=True):
     clause: str = ""
     follow: str = ""
     place: str = ""  # in a zone that has places
-    known_to: int = (
-        -1
-    )  # where it lies among others that go there hidden: the seats that may know it, as a bit mask; -1: all
+    # A mask of the seats that may know it among others that go there hidden.
+    known_to: int = -1
 
 
 class Damaging(Record, frozen=True):

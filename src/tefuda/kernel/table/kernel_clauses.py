@@ -156,9 +156,8 @@ class KernelClauses:
     sorts: Mapping[tuple[str, str], str] = field(default_factory=dict)  # by kind and sort of an event; "": of any sort
     pools: Mapping[tuple[str, str], str] = field(default_factory=dict)  # by zone and whose
     optional_cost_of: Mapping[str, str] = field(default_factory=dict)  # by the sort of an effect, where it has its own
-    delay_of: Mapping[str, str] = field(
-        default_factory=dict
-    )  # by the sort of the effect that makes an ability for later
+    # By the sort of the effect that makes an ability for later.
+    delay_of: Mapping[str, str] = field(default_factory=dict)
     delayed_by: Mapping[str, str] = field(default_factory=dict)
     steps: Mapping[str, str] = field(default_factory=dict)  # by the name of a step that has no number of its own
 

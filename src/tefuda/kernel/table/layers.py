@@ -8,7 +8,7 @@ from typing import Any
 
 from tefuda.kernel.effects.nodes import Add, Become, Gain, Lack, LoseAbilities, Make, Scale
 
-# The layers that a game has unless it says otherwise: given and lost abilities (always the first), what is no number, numbers;
+# The default layers: abilities given and lost (always the first), facts that are no numbers, numbers;
 # and last what is no fact of a card at all: what it may and must do, what happens instead, what playing it costs. These look
 # at cards as they are, and change none.
 ABILITY_LAYER, WORD_LAYER, NUMBER_LAYER, RULING_LAYER = range(4)

@@ -12,7 +12,7 @@ TURNED, WOUNDED, COUNTERS, MARKS, PLACES, GIVEN, NUMBERS = [1 << place for place
 FIRST_NAME, NAMES = 31, 28
 NAMED = ((1 << NAMES) - 1) << FIRST_NAME
 ANYTHING = (1 << FIRST_NAME + NAMES) - 1
-AHEAD = ANYTHING + 1  # nothing that changes: the mark of an ability that asks for facts that later layers change
+AHEAD = ANYTHING + 1  # no change, but a mark of abilities that ask for facts of later layers
 
 
 @cache

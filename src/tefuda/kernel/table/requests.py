@@ -23,9 +23,8 @@ class Option(Record, frozen=True):
     number: int = 0
     target: int = -1
     text: str = ""
-    seat: int = (
-        -1
-    )  # where several seats are asked, the one that may take it (-1: any of them); in an answer, who took it
+    # The seat that may take it, or took it; -1: any of those asked.
+    seat: int = -1
 
 
 YES = Option("yes")
@@ -45,10 +44,9 @@ class Request(Record, frozen=True):
     about: tuple[int, int] | None = None  # the card on whose behalf it is asked
     prompt: str = ""
     zeros: bool = False  # in a division: a target may get nothing
-    number: int = (
-        -1
-    )  # in views, how many questions were put to the seat before: an answer that names another is too late
-    picked: tuple[int, ...] = ()  # options that were given one by one so far; `least` and `most` say what is left
+    # In views, the question's number for the seat: answers to another are too late.
+    number: int = -1
+    picked: tuple[int, ...] = ()  # options picked one by one so far; `least` and `most` are what is left
 
     @property
     def seat(self) -> int:
@@ -68,7 +66,7 @@ class Request(Record, frozen=True):
         return () if self.most == 0 else None
 
 
-ONLY = ((), (0,))  # all of no options, and of one
+ONLY = ((), (0,))  # all indices of no option, and of one
 
 
 class Ask(Request, frozen=True):
@@ -79,9 +77,9 @@ class Ask(Request, frozen=True):
     """
 
     secret: bool = False
-    too_few: str = ""  # the clause that forbids fewer picks, and the one that forbids more, where they have their own
+    too_few: str = ""  # clauses that forbid fewer picks, and more picks, if they differ from `clause`
     too_many: str = ""
-    pieces: Record | None = None  # the procedure that asks it piece by piece, in its place
+    pieces: Record | None = None  # a procedure that asks it piece by piece instead
 
     def is_open(self) -> bool:
         """True if the seat is certainly asked: in secret, or with more options than it has to take."""

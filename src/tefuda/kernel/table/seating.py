@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 Masters = tuple[int, ...]
 
-OTHERS, SIDES, NEIGHBOURS = "others", "sides", "neighbours"  # who is an opponent
-FIRST, LAST = "first", "last"  # when leaving ends the game: with the first who leaves, with the last side that is left
-BACK, AWAY = "back", "away"  # what becomes of other owners' cards that somebody who leaves was the master of
-END, STAY = "end", "stay"  # what becomes of the lasting effects that somebody who leaves has made
+OTHERS, SIDES, NEIGHBOURS = "others", "sides", "neighbours"  # which masters are opponents
+FIRST, LAST = "first", "last"  # when leaving ends the game: the first who leaves, or only one side left
+BACK, AWAY = "back", "away"  # what becomes of other owners' cards controlled by somebody who leaves
+END, STAY = "end", "stay"  # what becomes of lasting effects made by somebody who leaves
 
 
 class Format(Record, frozen=True):
@@ -28,7 +28,7 @@ class Format(Record, frozen=True):
 
     name: str
     opponents: str = OTHERS
-    ends: str = FIRST  # "": neither, the game's own rules say when it is over
+    ends: str = FIRST  # "": the game's own rules say when it is over
     together: bool = False  # the members of a side take their turns together; for the game's steps to heed
     shared_sight: bool = False  # the members of a side see each other's hidden cards
     strays: str = BACK
@@ -39,13 +39,12 @@ class Seating(Record, frozen=True):
     """Who sits at a table; a part of its state, made by `seated`."""
 
     format: Format
-    order: Masters  # in the order of their turns; who has left stays in it until the ranks are closed
+    order: Masters  # in the order of turns; those who left keep a gap until the ranks are closed
     sides: tuple[int, ...]  # by master, the number of its side
     out: Masters = ()  # those who have left, in the order they did
     bosses: tuple[str, ...] = ()  # the names of the masters that have no seat
-    voice: int = (
-        -1
-    )  # the seat that answers for bosses, or the next that is still there; -1: any that plays against them
+    # The seat that answers for bosses, or the next that is still there; -1: any that plays against them.
+    voice: int = -1
 
 
 def seated(

@@ -93,33 +93,30 @@ Reply: TypeAlias = "Callable[[Table, Resolving, Node, tuple[Option, ...]], WordR
 Payment: TypeAlias = "Callable[[Table, int, str, int, Speaker], Frame | None]"  # seat, points, how many
 TreasuryPayment: TypeAlias = "Callable[[Table, Speaker, int], Frame | None]"
 Commit: TypeAlias = "Callable[[Table, Intention, Facts | None], None]"  # an intention happens
-FindingPerformer: TypeAlias = (
-    "Callable[[Table, Record, tuple[int, ...]], Iterable[Intention] | None]"  # what a rule process found is done
-)
+# Carries out what a rule process found.
+FindingPerformer: TypeAlias = "Callable[[Table, Record, tuple[int, ...]], Iterable[Intention] | None]"
 Process: TypeAlias = "Callable[[Table], list[Record]]"  # what a rule process finds
-Interrupt: TypeAlias = "Callable[..., Frame | None]"  # (table): the frame that does what has to be done at once
-Instead: TypeAlias = (
-    "Callable[[Table, Speaker, Node, Intention], Intention | None]"  # another intention in the place of one
-)
+Interrupt: TypeAlias = "Callable[..., Frame | None]"  # (table) -> the frame to call at once, or None
+# Returns another intention in the place of one.
+Instead: TypeAlias = "Callable[[Table, Speaker, Node, Intention], Intention | None]"
 
 # ── what is asked ───────────────────────────────────────────────────────────────────────────────────────────────────
-Check: TypeAlias = "Callable[[Table, Speaker, Node], bool]"  # can a node be carried out whole?
+Check: TypeAlias = "Callable[[Table, Speaker, Node], bool]"  # whether a node can be carried out in full
 Number: TypeAlias = "Callable[[Table, Speaker, Quantity], int]"
 Condition: TypeAlias = "Callable[[Table, Speaker, Node], bool]"
 Group: TypeAlias = "Callable[[Table, Speaker, Node], tuple[Ref, ...]]"
 Test: TypeAlias = "Callable[[Table, Speaker, Card, Facts, Any], bool]"  # each takes its own kind of test
 StateTest: TypeAlias = "Callable[[Table, Card, Facts], bool]"
-Value: TypeAlias = (
-    "Callable[[Table, Card, Facts, str, bool], int | None]"  # a card's number by its name, the original one?
-)
+# Returns a card's number by name; the flag asks for the original one.
+Value: TypeAlias = "Callable[[Table, Card, Facts, str, bool], int | None]"
 Points: TypeAlias = "Callable[[Table, int], int]"  # a seat's
-Hidden: TypeAlias = "Callable[[Node], bool]"  # does it hang on what lies in a hidden zone?
-HiddenZones: TypeAlias = "Callable[[Node], tuple[str, ...]]"  # the hidden zones on whose cards it hangs
+Hidden: TypeAlias = "Callable[[Node], bool]"  # whether it depends on a hidden zone
+HiddenZones: TypeAlias = "Callable[[Node], tuple[str, ...]]"  # the hidden zones that it depends on
 Barring: TypeAlias = "Callable[[Table, Speaker, Ref], Bar | None]"
 Bounds: TypeAlias = "Callable[[Table, Speaker, Node, int, int], tuple[int, int]]"  # least and most
-Division: TypeAlias = "Callable[[Table, Speaker, Node], tuple[int, int]]"  # how many shares, and how much one is
+Division: TypeAlias = "Callable[[Table, Speaker, Node], tuple[int, int]]"  # the number of shares, and the size of one
 SetTest: TypeAlias = "Callable[[Table, Speaker, Node, list[int]], bool]"  # of cards that are chosen together
-Size: TypeAlias = "Callable[[Table, Any, int], int]"  # of a card in such a test, each of its own kind
+Size: TypeAlias = "Callable[[Table, Any, int], int]"  # the size of a card in such a test
 NodeTest: TypeAlias = "Callable[[Any], bool]"  # each asked of its own kind of node
 Counting: TypeAlias = "Callable[[Table, Speaker], int]"
 Treasury: TypeAlias = "tuple[Counting, TreasuryPayment, str]"  # count, pay, the clause of too few

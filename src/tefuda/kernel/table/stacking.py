@@ -22,9 +22,9 @@ class Stacking(Record, frozen=True):
     """A game's stacks: where the cards other than the lowest lie, and what a new top card resets."""
 
     zone: int
-    wipes: tuple[str, ...] = ()  # of effects on the unit, uses of its abilities, counters, damage
-    marks: tuple[str, ...] = ()  # the marks that are information, too
-    renews: bool = False  # what is printed on a unit is had since its top card came, not since the unit did
+    wipes: tuple[str, ...] = ()  # which of: effects on the unit, uses of its abilities, counters, damage
+    marks: tuple[str, ...] = ()  # the marks that are information too
+    renews: bool = False  # a unit has its printed facts since its top card came
 
 
 def cards_of(table: Table, unit: int) -> tuple[int, ...]:

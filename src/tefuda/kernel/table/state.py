@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from tefuda.kernel.table.records import Facts, Item
     from tefuda.kernel.table.steps import Step
 
-BOARD, BASE, DERIVED = 1, 2, 4  # the long lists of a table: cards and zones, what is printed, what effects make of it
+BOARD, BASE, DERIVED = 1, 2, 4  # the long lists of a table: cards and zones, printed facts, derived facts
 ALL_LISTS = BOARD | BASE | DERIVED
-WAITS = 2  # of a check that is due: only because abilities wait
+WAITS = 2  # a check is pending only because abilities wait
 
 
 # What rooms above put in: the digest of a table, and a table from its bytes.
@@ -55,7 +55,7 @@ class Table(msgspec.Struct, eq=False, gc=False):
 
     game: Game
     seats: int
-    key: Key | int  # of its chance; a number in games of version 2 transcripts, whose stream was another (`chance.py`)
+    key: Key | int  # the random key; a number in games of version 2 transcripts (`chance.py`)
     cards: list[Card] = msgspec.field(default_factory=list)
     zones: list[tuple[int, ...]] = msgspec.field(default_factory=list)
     players: list[Any] = msgspec.field(default_factory=list)
@@ -67,7 +67,7 @@ class Table(msgspec.Struct, eq=False, gc=False):
     delayed: tuple[Delayed, ...] = ()
     departed: tuple[Departed, ...] = ()
     uses: tuple[tuple[int, int, int, int], ...] = ()
-    # tables on which something was done that could lead back to them, or their digests
+    # tables (or digests) to which something done on them could lead back
     history: tuple[tuple[Table | str, Record], ...] = ()
     opened: tuple[int, ...] = ()  # cards revealed for now
     picked: tuple[int, ...] = ()
@@ -77,24 +77,23 @@ class Table(msgspec.Struct, eq=False, gc=False):
     clock: int = 1
     batch: int = 0
     counter: int = 0
-    check_pending: int = True  # is a check? As long as abilities wait it is; WAITS, where nothing else calls for it
+    check_pending: int = True  # whether a check is pending; WAITS if only waiting abilities require it
     value: Any = None
     over: Outcome | None = None
     answers: int = 0  # that were taken so far
     # By seat, how many questions were put to it before: the number of the next. Each seat has its own, since how often others were
     # asked may tell what they hold.
     questions: tuple[int, ...] = ()
-    picks: tuple[
-        tuple[int, int, int, int], ...
-    ] = ()  # opponents picked for continuous abilities: card, life, ability, whom
+    # Opponents picked for continuous abilities: card, life, ability, whom.
+    picks: tuple[tuple[int, int, int, int], ...] = ()
     seating: Seating = DUEL
-    masters: int = 2  # the seats and the bosses: so many of each zone there are
+    masters: int = 2  # the number of seats and bosses, and so of zones of each kind
     relations: Relations = relations(DUEL)  # what follows from the seating
-    opposing: tuple[tuple[int, ...], ...] = ()  # by master, its opponents: asked most often
+    opposing: tuple[tuple[int, ...], ...] = ()  # by master, its opponents: asked for most often
     out: tuple[int, ...] = ()  # those who have left
-    stand_ins: bool = False  # are there masters that do not answer for themselves: bosses, or those who have left?
-    base: list[Any] = msgspec.field(default_factory=list)  # what is printed on each card, as it lies
-    # the same with continuous effects; the same list where there are none; None: to be worked out
+    stand_ins: bool = False  # whether some masters do not answer themselves: bosses, or those who left
+    base: list[Any] = msgspec.field(default_factory=list)  # the printed facts of each card
+    # the derived facts; the same list without effects; None: not derived yet
     derived: list[Any] | None = None
     # the facts that `derived` had, where something has changed since that continuous abilities read (`changed_mask`): they are
     # verified by what those abilities said (`readings`) before they are asked for again
@@ -102,22 +101,22 @@ class Table(msgspec.Struct, eq=False, gc=False):
     changed_mask: int = 0
     readings: Any = None
     trigger_index: Any = None  # what its cards can react to
-    # which of the long lists are another state's, too: they are copied before they are first written to
+    # the long lists shared with another state: copied before the first write
     shared: int = 0
-    # may any card's facts hold deeds that are forbidden, replaced and the like? True as long as they are not worked out
+    # whether any facts may hold prohibitions, replacements and the like
     collecting: bool = True
-    read_mask: int = 0  # what continuous effects depend on, as a bit mask
+    read_mask: int = 0  # a mask of what continuous effects depend on
     events: list[Event] = msgspec.field(default_factory=list)
-    looked: int = 0  # how many of them there were when interrupts were last looked for
+    looked: int = 0  # the number of events when interrupts were last looked for
     pending: Ask | None = None
     steps: int = 0  # rounds of checks since the last question
-    returned: tuple[str, ...] = ()  # tables met in this run, once it has gone on for long
-    lots: Lots | None = None  # chance that is said beforehand, where somebody tries all that can happen
+    returned: tuple[str, ...] = ()  # digests of tables met in this run, once it has gone on for long
+    lots: Lots | None = None  # fixed results of chance, for trials of all that can happen
     shown: dict[int, Any] = msgspec.field(default_factory=dict)  # cards as views show them, kept from state to state,
-    # and what each observer was shown last
+    # and what each observer was shown last (`ShownZones`)
     shown_zones: dict[int, Any] = msgspec.field(default_factory=dict)
 
-    __repr__ = object.__repr__  # a table is told by views
+    __repr__ = object.__repr__  # views describe a table
 
     def __post_init__(self) -> None:
         self.seat_as(seated(EVERYONE, self.seats) if self.seating is DUEL and self.seats != 2 else self.seating)
@@ -220,7 +219,7 @@ class Table(msgspec.Struct, eq=False, gc=False):
         self.relations = relations(seating)
         self.opposing = self.relations.opposing
         self.stand_ins = bool(seating.out or seating.bosses)
-        self.shown, self.shown_zones = {}, {}  # who sees what may be another
+        self.shown, self.shown_zones = {}, {}  # who sees what may have changed
 
     # ── questions ───────────────────────────────────────────────────────────────────────────────────────────────────
     def zone(self, zone: int, seat: int = 0) -> tuple[int, ...]:

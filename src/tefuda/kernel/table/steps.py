@@ -53,7 +53,7 @@ DONE, AGAIN, ASKED = Done(), Again(), Asked()
 # What a step or an answer may return: None goes on with the next step, a frame calls its procedure, an `Ask` puts a question.
 Result = None | Frame | Ask | Done | Again | Then | Jump | WithAnswer | Asked
 WordResult = Result | tuple[Node, ...]  # what carries out a word may return, too: what is carried out next
-Deed = Callable[[Table, Any], Result]  # what a step does, with the variables of its procedure
+Deed = Callable[[Table, Any], Result]  # a step's function: table and variables of its procedure
 Answered = Callable[[Table, Any, tuple[Option, ...]], Result]
 
 CHECK = 1  # what a step may need: that a check is due (`table.check_pending`), as it is as long as abilities wait
@@ -78,10 +78,10 @@ class Step:
         """The end of a procedure; the next step to be declared takes its place."""
         self.procedure, self.place, self.clause, self.needs = procedure, place, "", 0
         self.do: Deed = _ended
-        self.following = self.idle = self  # the step behind it; the one that comes instead of it where nothing is due
+        self.following = self.idle = self  # the step behind it; the one that comes instead if nothing is due
         self.answered: Answered | None = None
-        self.unasked: Deed | None = None  # what it does instead of a question that there is nobody to answer
-        self.passing: Callable[[Table], None] | None = None  # what is cited where it is passed over
+        self.unasked: Deed | None = None  # done in the place of a question that nobody can answer
+        self.passing: Callable[[Table], None] | None = None  # cites clauses when it is passed over
 
 
 Watch = Callable[[Table, Any, Step], Result]  # the variables of the procedure, and its step that is next

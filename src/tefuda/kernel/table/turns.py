@@ -20,39 +20,38 @@ from tefuda.kernel.table.state import Table
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    Fields = tuple[tuple[str, Callable[[Any], object]], ...]  # a name, and what is shown of what it holds
+    Fields = tuple[tuple[str, Callable[[Any], object]], ...]  # a field's name, and the function for its public value
 
 
 ANY_CARD = -1
-Counts = tuple[
-    tuple[When, int, int, int], ...
-]  # the event, for which seat, of which card by its life (or any), how often
+# Event, seat, card by its life (or any), how often.
+Counts = tuple[tuple[When, int, int, int], ...]
 
 
 class Kept(Record, frozen=True):
     """A record of a game's turn, which declares what its fields hold."""
 
-    refs: ClassVar[
-        tuple[str, ...]
-    ] = ()  # cards that all have seen, or records with such fields: views have handles there
-    hidden: ClassVar[tuple[str, ...]] = ()  # what no view shows
+    # Cards that all have seen, or records with such fields: views have handles there.
+    refs: ClassVar[tuple[str, ...]] = ()
+    hidden: ClassVar[tuple[str, ...]] = ()  # fields that no view shows
 
 
 class TurnRecord(Kept, frozen=True):
     """Whose turn it is, which phase, and what has happened in it. A game adds its own fields."""
 
+    # Fields that make two tables differ for the search for loops.
     looped: ClassVar[tuple[str, ...]] = (
         "number",
         "phase",
-    )  # the fields by which two tables differ that may be the same
-    counted: ClassVar[tuple[str, ...]] = ()  # fields of which only how much there is makes such a difference
+    )
+    counted: ClassVar[tuple[str, ...]] = ()  # fields of which only the amount makes such a difference
 
     number: int = 0
     player: int = 0
     phase: str = "before"
-    began: int | tuple[int, ...] = 0  # when the turn began; or when the latest turn of each master did
-    happened: Counts = ()  # this turn, of the events that cards ask about
-    step: str = ""  # in views only: the clause that a procedure of which all are told (`Frame.shows_step`) has come to
+    began: int | tuple[int, ...] = 0  # when the turn began; or, by master, when their latest turn did
+    happened: Counts = ()  # counts of the events this turn that cards ask about
+    step: str = ""  # in views only: the public step's clause (`Frame.shows_step`)
 
 
 # ── in views ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -64,7 +63,7 @@ def public(turn: Kept, last: tuple[Kept, Kept] | None = None) -> Kept:
     before, made = last if last is not None and type(last[0]) is type(turn) else (None, None)
     new: dict[str, object] = {}
     fields, read = _shown(type(turn))
-    for name, shown in compress(fields, read(turn)):  # those that hold anything
+    for name, shown in compress(fields, read(turn)):  # fields that hold anything
         held = getattr(turn, name)
         new[name] = getattr(made, name) if held is getattr(before, name, None) else shown(held)
     return change(turn, **new) if new else turn

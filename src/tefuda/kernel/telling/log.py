@@ -18,9 +18,9 @@ from tefuda.kernel.telling.words import NOTHING, Variant
 if TYPE_CHECKING:
     from tefuda.kernel.telling.speech import Speech
 
-MOST_NAMED = 8  # cards that are looked at by name: of a whole deck the number is enough
+MOST_NAMED = 8  # up to this many looked-at cards are named; more are only counted
 NOWHERE = "nowhere"
-GROUPED = ("cards", "names", "n")  # who speaks of these speaks of several
+GROUPED = ("cards", "names", "n")  # names of values that a line for several events has
 
 
 Told = tuple[Event, str]  # an event, and the phase that it happened in

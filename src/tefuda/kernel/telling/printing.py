@@ -41,12 +41,10 @@ class Printed:
 
     loader: ClassVar[Loader[Any] | None] = None  # how a card's text is read
     continues: ClassVar[re.Pattern[str] | None] = None  # how a line begins that belongs to the one before it
-    quoted: ClassVar[re.Pattern[str] | None] = (
-        None  # how modes stand in a line, where they are not on lines of their own
-    )
-    translated: ClassVar[Mapping[str, re.Pattern[str]]] = MappingProxyType(
-        {}
-    )  # by table of terms, where they stand in an English text
+    # How modes stand in a line, where they are not on lines of their own.
+    quoted: ClassVar[re.Pattern[str] | None] = None
+    # By table of terms, where they stand in an English text.
+    translated: ClassVar[Mapping[str, re.Pattern[str]]] = MappingProxyType({})
 
     def __init__(self, teller: Speech, faces: list[Any]) -> None:
         self.teller: Speech = proxy(teller)  # which holds this: neither waits for the collector to go

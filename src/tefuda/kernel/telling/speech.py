@@ -19,7 +19,7 @@ from tefuda.kernel.telling.templates import JA, Phrase, capital, fill
 from tefuda.kernel.telling.values import Scope, Seen
 from tefuda.kernel.telling.words import NOTHING, Entry, Variant, checked, marked, zone_settings
 
-LONGEST_ROW = 12  # names that are all told
+LONGEST_ROW = 12  # lists up to this length are told in full
 
 
 class Speech:
@@ -31,7 +31,7 @@ class Speech:
 
     folder: ClassVar[Path | None] = None  # the game's `telling`: its words, beside the game's other folders
     records: ClassVar[tuple[type[Record], ...]] = ()  # what it keeps of players, cards and the turn
-    worked_out: ClassVar[tuple[str, ...]] = ()  # the names of what `values` gives
+    worked_out: ClassVar[tuple[str, ...]] = ()  # the names of the values in `values`
     printing: ClassVar[type[Printed]] = Printed
 
     def __init__(self, game: Game, language: str) -> None:

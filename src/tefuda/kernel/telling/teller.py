@@ -51,19 +51,19 @@ class CardWords(NamedTuple):
     name: str
     cost: str = ""
     numbers: str = ""
-    turned: str = ""  # what it is called when it lies turned
+    turned: str = ""  # the word for its state when it is turned
     notes: tuple[Note, ...] = ()
     kind: str = ""
-    number: str = ""  # the one that is printed on it
+    number: str = ""  # its printed card number
     figures: tuple[Figure, ...] = ()
     tints: tuple[Tint, ...] = ()
-    seat: int = -1  # whose it is where it lies
+    seat: int = -1  # its master
     owner: int = -1
     place: str = ""  # where in its zone it lies
     facedown: bool = False
     token: bool = False
-    attached: tuple[int, ...] = ()  # what lies on it or under it, by handle
-    host: int = 0  # on what it lies itself
+    attached: tuple[int, ...] = ()  # the cards on it or under it, by handle
+    host: int = 0  # the card it lies on
 
 
 class Row(NamedTuple):
@@ -72,12 +72,12 @@ class Row(NamedTuple):
     label: str
     cards: tuple[CardWords, ...]
     backs: int = 0
-    main: bool = False  # where the game goes on: each of its cards is worth a line
+    main: bool = False  # where play happens: each of its cards gets a line
     zone: str = ""
     place: str = ""
     role: str = "row"  # for who lays out the board: one of ROW_ROLES
     alike: bool = False  # cards that nobody could tell apart need not be told one by one
-    groups: tuple[tuple[int, ...], ...] = ()  # between the sides: who stands against whom, by handles
+    groups: tuple[tuple[int, ...], ...] = ()  # between the sides: who faces whom, by handles
 
 
 class Pile(NamedTuple):
@@ -137,10 +137,10 @@ class Scene(NamedTuple):
     pending: tuple[Pending, ...] = ()
     player: int = -1  # whose turn it is
     turn: int = 0
-    phase: str = ""  # by the name that the rules have for it
+    phase: str = ""  # the phase, by the rules' name
     phase_words: str = ""
     acting: tuple[int, ...] = ()  # the seats that are asked
-    labels: tuple[tuple[str, str], ...] = ()  # what figures are called by their keys, and the stack
+    labels: tuple[tuple[str, str], ...] = ()  # labels of figures by key, and of the stack
 
 
 class Mention(NamedTuple):

@@ -20,7 +20,7 @@ from tefuda.kernel.telling.templates import capital
 from tefuda.kernel.telling.values import Scope
 from tefuda.kernel.telling.words import Variant
 
-LONGEST_ROW = 12  # names that are all told
+LONGEST_ROW = 12  # lists up to this length are told in full
 
 
 class TemplateTeller(Speech):

@@ -43,7 +43,7 @@ LISTS: dict[str, tuple[str, ...]] = {
 SETTINGS = (
     "owned", "numbered", "search", "piles", "pile_roles", "deeds", "damage", "unseen_marks", "first", "clauses", "figures", "nonzero", "tints",
 )  # fmt: skip
-OWNERS = {"whose": "who", "whose_turn": "who_turn"}  # to say whose something is, is to speak of who it is
+OWNERS = {"whose": "who", "whose_turn": "who_turn"}  # an owner's name is the player's name
 
 
 class BadWords(ValueError):

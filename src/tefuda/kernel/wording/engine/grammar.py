@@ -25,9 +25,8 @@ if TYPE_CHECKING:
 
 Ends = list[tuple[Any, int]]  # what was read, of the type its category builds, and where it ends
 Maker = Callable[..., Built]  # the value of what was read; None where it makes no sense
-Unmaker = Callable[
-    ..., Fillings
-]  # of a value: the filling that gives it, or several; None where the words do not say it
+# Of a value: the filling that gives it, or several; None where the words do not say it.
+Unmaker = Callable[..., Fillings]
 Read = Callable[["Reader", int], Iterable[tuple[Built, int]]]
 Write = Callable[["Writer", Any], str]  # of a value of the type its category builds; Unsayable where there are no words
 Given = Mapping[str, Mapping[str, Built]]  # by category: phrases of one text only, such as the card's own name

@@ -40,9 +40,8 @@ class Reference:
     introduced: Callable[[Node], Antecedent | None]
     needed: Mapping[type, Places]  # by word, where the cards of its group must be; no word: they may be anywhere
     needed_for: Mapping[str, Places]  # by a fact that is added to, where such cards must be
-    moved: Mapping[
-        type, str
-    ]  # by word, the zone of its group's cards after it ("": it says the zone); no word: they stay
+    # By word, the zone of its group's cards after it ("": it says the zone); no word: they stay.
+    moved: Mapping[type, str]
     recalled: Mapping[str, Node]  # by role, the group that is its cards, if it can be said
 
     def bound(self, effect: Built) -> Any:
