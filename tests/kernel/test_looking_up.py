@@ -10,7 +10,7 @@ from tefuda.kernel.proving.editions import FILE, BrokenRulebook, compare, hashes
 from tefuda.kernel.proving.headlines import headline
 from tefuda.kernel.proving.links import links
 from tefuda.kernel.proving.reading import read
-from tefuda.kernel.proving.searching import plain, search
+from tefuda.kernel.proving.searching import search, search_form
 from tefuda.kernel.proving.spelling import KANJI
 from tests.reach import reach
 
@@ -66,7 +66,7 @@ def test_kana_find_words_with_their_endings_and_words_that_begin_so() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_term_of_the_glossary_is_found_by_its_kana(game: str) -> None:
     room = rulings(game)
-    names = [plain(name) for term in room.terms for name in term.japanese]
+    names = [search_form(name) for term in room.terms for name in term.japanese]
     words = [word for name in names for word in KANJI.findall(name)]
     assert [word for word in words if not room.spelling.read(word)] == []
     for word in dict.fromkeys(words):

@@ -144,10 +144,10 @@ def short(words: str) -> str:
 
 def read_deck(deck: object, sections: Sections) -> Listed:
     """A deck from a file's text, or from the mapping that a scenario has; BrokenDeck when it cannot be read."""
-    return Reader(sections).read(deck)
+    return ListReader(sections).read(deck)
 
 
-class Reader:
+class ListReader:
     """Collects a deck list, and everything that is wrong with it."""
 
     def __init__(self, sections: Sections) -> None:

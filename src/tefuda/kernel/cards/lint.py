@@ -38,8 +38,8 @@ class Suspect(NamedTuple):
 
 def suspects(loader: Loader[Any], game: Game, files: Iterable[Path]) -> list[Suspect]:
     """The suspicious facts of the cards in files; the project's own cards show what a card of each kind usually has."""
-    own = [card for path in sorted(loader.folder.glob("*.jsonl")) for card in cards_of(loader, path)]
-    cards = [card for path in files for card in cards_of(loader, path)]
+    own = [card for path in sorted(loader.folder.glob("*.jsonl")) for card in cards_in_file(loader, path)]
+    cards = [card for path in files for card in cards_in_file(loader, path)]
     faces = [face for face in (_face(loader, card) for card in cards) if face is not None]
     words = _words(game, [*faces, *loader.packs()])
     found = [Suspect(*named(card), "number", *row) for card, row in _missing(loader, cards, own)]
@@ -49,7 +49,7 @@ def suspects(loader: Loader[Any], game: Game, files: Iterable[Path]) -> list[Sus
     return found
 
 
-def cards_of(loader: Loader[Any], path: Path) -> list[dict[str, Any]]:
+def cards_in_file(loader: Loader[Any], path: Path) -> list[dict[str, Any]]:
     """The cards of a file."""
     return [source.card for source in cards_in(path, loader.published)]
 

@@ -97,7 +97,7 @@ def taken(line: int, card: dict[str, Any], shapes: Iterable[Shape]) -> Source:
                 fault = Fault(
                     f"not as {shape.name} has cards: {problem}", f"{shape.name} のカードの形ではありません", True
                 )
-                number_and_name = [words(card.get(key)) for key in shape.keys[:2]]
+                number_and_name = [clean_text(card.get(key)) for key in shape.keys[:2]]
                 return Source(line, dict(zip(("number", "name"), number_and_name, strict=False)), (fault,), shape.name)
     return Source(line, card)
 
@@ -163,7 +163,7 @@ def own_line(source: Source) -> dict[str, Any]:
 
 
 # ── the values of lists ─────────────────────────────────────────────────────────────────────────────────────────────
-def words(value: object) -> str:
+def clean_text(value: object) -> str:
     """A text of a list, normalised: HTML entities decoded, uniform line ends, stripped; "" if there is none."""
     if not isinstance(value, str):
         return ""
@@ -171,9 +171,9 @@ def words(value: object) -> str:
     return unicodedata.normalize("NFC", plain).strip()
 
 
-def several(value: object, pattern: str = r"[・/／,、]") -> list[str]:
+def split_words(value: object, pattern: str = r"[・/／,、]") -> list[str]:
     """The words of a list, or of a text with several words; placeholders for nothing are left out."""
-    parts = [words(one) for one in value] if isinstance(value, list) else re.split(pattern, words(value))
+    parts = [clean_text(one) for one in value] if isinstance(value, list) else re.split(pattern, clean_text(value))
     return [part.strip() for part in parts if part.strip().lower() not in NOTHING]
 
 
@@ -181,7 +181,7 @@ def number(value: object) -> int | None:
     """A number of a list, in digits of any width; None if the card has none. ValueError if it is no number."""
     if value is None or type(value) is int:
         return value
-    plain = unicodedata.normalize("NFKC", words(value) if isinstance(value, str) else str(value)).strip()
+    plain = unicodedata.normalize("NFKC", clean_text(value) if isinstance(value, str) else str(value)).strip()
     if plain.lower() in NOTHING or plain in "+-*":
         return None
     if not plain.isdecimal() or len(plain) > 6:
@@ -191,10 +191,10 @@ def number(value: object) -> int | None:
 
 def number_or_x(value: object) -> int | str | None:
     """A number, or X where that is printed."""
-    return "X" if words(value).upper() in ("X", "Ｘ") else number(value)
+    return "X" if clean_text(value).upper() in ("X", "Ｘ") else number(value)
 
 
 def title_or_nothing(value: object) -> str | None:
     """A word that a card may have, or ""."""
-    found = words(value)
+    found = clean_text(value)
     return None if found.lower() in NOTHING else found

@@ -14,7 +14,7 @@ from tefuda.kernel.evaluating.chosen_opponent import pick_for
 from tefuda.kernel.evaluating.questions import Scope, holds, members
 from tefuda.kernel.primitives.clauses import RECORDS, cite_if_said
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.game import DERIVE, current, speaker_of
+from tefuda.kernel.table.game import DERIVE, derived_facts, speaker_of
 from tefuda.kernel.table.layers import ABILITY_LAYER, Layers
 from tefuda.kernel.table.masks import AHEAD, GIVEN, NUMBERS, name_mask
 from tefuda.kernel.table.records import Facts, Ref, Source, Static, change
@@ -450,7 +450,7 @@ def make(table: Table, work: list[Facts], active: Active, refs: tuple[Ref, ...])
 
 def made_to(table: Table, ref: Ref) -> list[tuple[Active, Node]]:
     """The changes that apply to a card now, layer by layer, with their numbers evaluated on the derived facts."""
-    facts = table.derived or current(table)
+    facts = table.derived or derived_facts(table)
     layers = _in_force(table, facts, _holders(table, facts), {})
     meant = [active for layer in layers for active in layer if ref in _meant(table, active)]
     return [(active, frozen(table, active.scope, active.change)) for active in meant]
@@ -466,19 +466,19 @@ def collected(facts: Facts, kind: type[effects.Forbid | effects.Allow | effects.
 
 def forbidden(table: Table, card: int, deed: str) -> Source | None:
     """The effect that forbids a card a deed; None if there is none."""
-    found = (table.derived or current(table))[card]
+    found = (table.derived or derived_facts(table))[card]
     return collected(found, effects.Forbid, deed) if found.collected else None
 
 
 def allowed(table: Table, card: int, deed: str) -> bool:
     """True if an effect allows a card a deed."""
-    found = (table.derived or current(table))[card]
+    found = (table.derived or derived_facts(table))[card]
     return bool(found.collected) and collected(found, effects.Allow, deed) is not None
 
 
 def demanded(table: Table, card: int, deed: str) -> Source | None:
     """The effect that demands a deed of a card; None if there is none."""
-    found = (table.derived or current(table))[card]
+    found = (table.derived or derived_facts(table))[card]
     return collected(found, effects.Demand, deed) if found.collected else None
 
 

@@ -68,7 +68,7 @@ def is_field(table: Table, scope: Speaker, card: Card, facts: Facts, test: Test)
 
 
 # ── pools ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
-class Place(Record, frozen=True):
+class AnalysedPool(Record, frozen=True):
     """A pool, analysed once.
 
     `zones`: its zones, and whether each is shared; `kind`: the kind that is tested first; `held`: the tests that read facts
@@ -87,7 +87,7 @@ class Place(Record, frozen=True):
     unsaid: StateTest | None = None
 
 
-def place_of(game: Game, where: effects.Pool) -> Place:
+def analysed_pool(game: Game, where: effects.Pool) -> AnalysedPool:
     """The analysis of a pool, cached with the pool."""
     try:
         return where.place  # type: ignore[attr-defined,no-any-return]
@@ -95,7 +95,7 @@ def place_of(game: Game, where: effects.Pool) -> Place:
         return keep_in(where, "place", _place(game, where))
 
 
-def _place(game: Game, where: effects.Pool) -> Place:
+def _place(game: Game, where: effects.Pool) -> AnalysedPool:
     number = game.zone_numbers.get(where.zone)
     zones = (number,) if number is not None else game.zone_groups[where.zone]
     spots = tuple([(zone, game.zones[zone].shared) for zone in zones])
@@ -111,7 +111,7 @@ def _place(game: Game, where: effects.Pool) -> Place:
     asked = tuple([test for test in rest if test is not first])
     kind = str(kinds[0].value) if kinds else ""
     sifted = where.other or kind or held or state or asked or any(shared for _, shared in spots)
-    return Place(
+    return AnalysedPool(
         spots, kind, held, state, asked, together, whole=not sifted, unsaid=_state(game, unsaid[0]) if unsaid else None
     )
 

@@ -10,11 +10,11 @@ from tefuda.kernel.declaring.rules import KERNEL
 from tefuda.kernel.effects import nodes as effects
 from tefuda.kernel.effects import vocabulary
 from tefuda.kernel.effects.nodes import Quantity
-from tefuda.kernel.evaluating.fields import Place, is_field, is_number, place_of
+from tefuda.kernel.evaluating.fields import AnalysedPool, analysed_pool, is_field, is_number
 from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.table import chance
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.policies import COUNT_AS_ZERO
 from tefuda.kernel.table.records import GONE, Ref
 from tefuda.kernel.table.sides import has_turn, masters_meant, one_opponent
@@ -70,9 +70,9 @@ def pool(table: Table, scope: Speaker, where: effects.Pool) -> list[int]:
     """The cards of a pool: in its zone, of its players, passing its tests."""
     game, whose = table.game, where.whose
     try:
-        place: Place = where.place  # type: ignore[attr-defined]
+        place: AnalysedPool = where.place  # type: ignore[attr-defined]
     except AttributeError:
-        place = place_of(game, where)
+        place = analysed_pool(game, where)
     if RECORDS:
         _cite_pool(table, where, place)
     if whose == "own":
@@ -86,7 +86,7 @@ def pool(table: Table, scope: Speaker, where: effects.Pool) -> list[int]:
                 found += table.zones[zone * table.masters + seat]
         return found
     kind, has, state, tests, other = place.kind, place.held, place.state, place.tests, where.other
-    cards, now = table.cards, table.derived or current(table)
+    cards, now = table.cards, table.derived or derived_facts(table)
     for seat in seats:
         for zone, shared in place.zones:
             for card in table.zones[zone * table.masters + (0 if shared else seat)]:
@@ -107,7 +107,7 @@ def pool(table: Table, scope: Speaker, where: effects.Pool) -> list[int]:
     return found
 
 
-def _cite_pool(table: Table, where: effects.Pool, place: Place) -> None:
+def _cite_pool(table: Table, where: effects.Pool, place: AnalysedPool) -> None:
     """Cite the clauses of a pool: in a shared zone, the cards that the player controls are meant."""
     clauses = table.game.clauses
     if where.whose != "any" and any(shared for _, shared in place.zones):
@@ -119,9 +119,9 @@ def _cite_pool(table: Table, where: effects.Pool, place: Place) -> None:
         _cite_unsaid(table, place)
 
 
-def _cite_unsaid(table: Table, place: Place) -> None:
+def _cite_unsaid(table: Table, place: AnalysedPool) -> None:
     """Cite the clause that leaves out cards of a zone in another state than the one meant by default."""
-    now, zone = table.derived or current(table), place.zones[0][0]
+    now, zone = table.derived or derived_facts(table), place.zones[0][0]
     for seat in range(table.masters):
         for card in table.zone(zone, seat):
             if place.unsaid is not None and not place.unsaid(table, table.cards[card], now[card]):
@@ -135,7 +135,7 @@ def _cite_tests(table: Table, scope: Speaker, card: int, tests: tuple[Node, ...]
 
 def passes(table: Table, scope: Speaker, card: int, tests: tuple[Node, ...]) -> bool:
     """True if a card passes every test."""
-    record, facts = table.cards[card], (table.derived or current(table))[card]
+    record, facts = table.cards[card], (table.derived or derived_facts(table))[card]
     for test in tests:
         if type(test) is effects.Test:
             if test.fact == "kind" and test.op == "=":  # nearly every pool asks this

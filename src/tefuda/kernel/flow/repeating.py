@@ -86,7 +86,7 @@ class Repeating(Frame, frozen=True):
     numbers: tuple[int, ...] = ()
 
 
-def plain(option: Option) -> Option:
+def without_seat(option: Option) -> Option:
     """A deed without the seat that does it, for a comparison."""
     return option if option.seat < 0 else change(option, seat=-1)
 
@@ -101,7 +101,7 @@ def begin(table: Table, seat: int, option: Option, clause: str, shared: str = ""
 
     The step that asked what to do must ask again afterwards; the deed is then done without a question.
     """
-    option = plain(option)
+    option = without_seat(option)
     if _running(table) is not None:
         return None
     before = [what for _, what in table.history if isinstance(what, Begun | Ended)]
@@ -209,7 +209,7 @@ def is_running(table: Table) -> bool:
 
 def _asked_for(reply: Replied, ask: Ask) -> bool:
     """True if this is the question that the recorded answer was given to, and that answer is possible again."""
-    offered = [plain(option) for option in ask.options]
+    offered = [without_seat(option) for option in ask.options]
     return reply.to == _sort(ask) and reply.seat in ask.seats and all(one in offered for one in reply.picked)
 
 
@@ -222,10 +222,10 @@ def recall(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
     if run is not None and _asked_for(run.cycle[run.place], ask):
         usual = run.cycle[run.place].picked
         if run.left > 0:
-            offered = [plain(option) for option in ask.options]
+            offered = [without_seat(option) for option in ask.options]
             return ask, tuple([offered.index(one) for one in usual])
         if run.stopper >= 0 and ask.most == 1:
-            return ask.without([option for option in ask.options if plain(option) in usual])
+            return ask.without([option for option in ask.options if without_seat(option) in usual])
     return ask.without(barred(table, ask.seats, ask.options)) if ask.kind == "act" else (ask, None)
 
 
@@ -233,7 +233,7 @@ def remember(table: Table, ask: Ask, picks: tuple[int, ...]) -> bool:
     """Record an answer while loops are looked for. True if it continues a running loop."""
     if _is_quiet(table):
         return False
-    picked, run = tuple([plain(ask.options[index]) for index in picks]), _running(table)
+    picked, run = tuple([without_seat(ask.options[index]) for index in picks]), _running(table)
     if run is None:
         deed = ask.kind == "act" and picked and picked[0].card >= 0  # `begin` records it
         if not deed and ask.prompt != "loop" and any(type(what) is Begun and what.outline for _, what in table.history):
@@ -256,10 +256,10 @@ def barred(table: Table, seats: tuple[int, ...], options: tuple[Option, ...]) ->
         return []
     tables = _not_begun_on(table, seats)
     deeds = [deed for deed, _ in tables]
-    found = [option for option in options if plain(option) in deeds]
+    found = [option for option in options if without_seat(option) in deeds]
     if found:
         now = outline(table)
-        found = [option for option in found if (plain(option), now) in tables]
+        found = [option for option in found if (without_seat(option), now) in tables]
     return found + (_done_often(table, seats, options) if len(table.history) >= OFTEN else [])
 
 
@@ -277,4 +277,4 @@ def _not_begun_on(table: Table, seats: tuple[int, ...]) -> list[tuple[Option, st
 
 def _done_often(table: Table, seats: tuple[int, ...], options: tuple[Option, ...]) -> list[Option]:
     done = Counter([what.option for _, what in table.history if type(what) is Begun and what.seat in seats])
-    return [option for option in options if done[plain(option)] >= OFTEN]
+    return [option for option in options if done[without_seat(option)] >= OFTEN]

@@ -21,7 +21,7 @@ from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.resolving.performing import possible
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.intentions import Damaging, Making, Moving, Shifting
 from tefuda.kernel.table.policies import ALLOWED, ONLY_IF_OBLIGED, REFUSED
 from tefuda.kernel.table.records import Card, Ref, Resolving, Source, change
@@ -86,7 +86,7 @@ def _would_shift(table: Table, what: Shifting) -> tuple[Event, ...]:
 # ── which effects have a say ────────────────────────────────────────────────────────────────────────────────────────
 def may_be_contested(table: Table, intentions: collections.abc.Sequence[Any]) -> bool:
     """True if any effect could forbid or replace one of these intentions. A quick look: False is always right."""
-    now, game, trigger_index = table.derived or current(table), table.game, table.trigger_index
+    now, game, trigger_index = table.derived or derived_facts(table), table.game, table.trigger_index
     for what in intentions:
         kind, card = type(what), what.ref[0]
         if kind not in game.would_be:
@@ -155,7 +155,7 @@ def _on_hand(table: Table, intention: Any, event: Event) -> list[tuple[Ref, Sour
         cite_if_said(table.game.clauses.foreseen)
         there = foreseen(table, intention)
         return [(intention.ref, source) for source in there.collected if type(source.change) is Replace]
-    now = table.derived or current(table)
+    now = table.derived or derived_facts(table)
     found = [(source.source, source) for source in _of_the_table(table)]
     for card in dict.fromkeys(_concerned(table, event)):
         if now[card].collected:
@@ -242,7 +242,7 @@ def _is_meant(table: Table, source: Source, word: EventWord, holder: Ref, event:
 def _speaks_of_others(table: Table, source: Source) -> bool:
     """True if a replacement is only on the card that made it and describes others from there; otherwise those cards have it
     themselves."""
-    statics = (table.derived or current(table))[source.source[0]].statics
+    statics = (table.derived or derived_facts(table))[source.source[0]].statics
     if any(type(one.ability.group) is This and source.change in one.ability.changes for one in statics):
         return True
     return any(effect.cards in ((), (source.source,)) and source.change in effect.changes for effect in table.effects)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.intentions import Making, Moving
 from tefuda.kernel.table.state import Table
 
 
 def as_it_will_be(table: Table, what: Moving | Making) -> Table:
     """A copy of a table after a move or a making, without triggers. A card that is made is the last."""
-    current(table)  # worked out once for both
+    derived_facts(table)  # worked out once for both
     later = table.copy()
     if type(what) is Making:
         atoms.create(later, what.face, what.seat, what.zone, token=what.token)
@@ -25,4 +25,4 @@ def as_it_will_be(table: Table, what: Moving | Making) -> Table:
 def foreseen(table: Table, what: Moving | Making) -> Any:
     """The facts that a card will have where it is about to arrive."""
     later = as_it_will_be(table, what)
-    return current(later)[what.ref[0] if type(what) is Moving else -1]
+    return derived_facts(later)[what.ref[0] if type(what) is Moving else -1]

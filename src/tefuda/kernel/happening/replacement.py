@@ -14,7 +14,7 @@ from tefuda.kernel.happening.triggers import trigger, trigger_by
 from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.intentions import Damaging as Damaging
 from tefuda.kernel.table.intentions import Making as Making
 from tefuda.kernel.table.intentions import Moving as Moving
@@ -55,7 +55,7 @@ class Intending(Frame, frozen=True):
 def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
     """Commit intentions that nothing forbids or replaces; if a replacement applies, return a frame that settles it."""
     if table.derived is None:
-        current(table)
+        derived_facts(table)
     if table.out:  # nothing is done to, or for, a player who has left
         intentions = _of_those_here(intentions, table.out)
     if table.trigger_index.replaces_entering or (table.collecting and may_be_contested(table, intentions)):
@@ -119,7 +119,7 @@ def commit(table: Table, intentions: list[Intention]) -> None:
     orders: Orders = {}
     if len(intentions) > 1:
         intentions, orders = in_no_telling_order(table, intentions)
-    start, now, perform = len(table.events), table.derived or current(table), table.game.intentions
+    start, now, perform = len(table.events), table.derived or derived_facts(table), table.game.intentions
     looked = []
     for what in intentions:  # the facts of each card before any of them changed
         looked.append((what, now[what.ref[0]]))

@@ -21,7 +21,7 @@ from tefuda.kernel.primitives.identity_cache import IdentityCache
 from tefuda.kernel.primitives.values import Record, within
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import current, speaker_of, top_of
+from tefuda.kernel.table.game import derived_facts, speaker_of, top_of
 from tefuda.kernel.table.records import Card, Delayed, Ref, Waiting, change
 from tefuda.kernel.table.state import WAITS, Table
 
@@ -59,7 +59,7 @@ def catch_up(table: Table, card: int) -> None:
     with `Rules.keeps_events` that events are kept until their check is over (`atoms.forget_events`). An ability that is set off
     so waits since the moment of its event.
     """
-    record, facts = table.cards[card], (table.derived or current(table))[card]
+    record, facts = table.cards[card], (table.derived or derived_facts(table))[card]
     for time, events in table.recent if facts.automatics else ():
         table.batch += 1
         before = len(table.waiting)
@@ -110,7 +110,7 @@ def trigger_by(table: Table, event: Event) -> None:
     if kind in trigger_index.watched:
         _ask_around(table, [event], kind, key, involved)
     else:
-        now, waiting = table.derived or current(table), trigger_index.waiting
+        now, waiting = table.derived or derived_facts(table), trigger_index.waiting
         for card in involved:  # no other waits for an event of this kind
             facts = now[card]
             automatics = facts.automatics
@@ -187,7 +187,12 @@ def _involved(events: list[Event]) -> dict[int, bool]:
 
 def _ask_around(table: Table, events: list[Event], kind: str, key: str | int, involved: Iterable[int]) -> None:
     """Set off abilities of all cards there now by these events (of one kind, or "")."""
-    now, cards, zones, trigger_index = table.derived or current(table), table.cards, table.zones, table.trigger_index
+    now, cards, zones, trigger_index = (
+        table.derived or derived_facts(table),
+        table.cards,
+        table.zones,
+        table.trigger_index,
+    )
     if kind in trigger_index.watched or table.delayed or (not kind and _any_watched(trigger_index, events)):
         for zone, spot in trigger_index.around[key]:
             for card in zones[spot]:
@@ -209,7 +214,7 @@ def _ask_departed(table: Table, before: Any, facts: Facts, events: list[Event], 
     """Set off abilities of a moved card as it was where it left, except those that are in force, and were asked, where it is now."""
     if not table.trigger_index.departures >> before.zone & 1:
         return
-    here, held = table.cards[before.id], (table.derived or current(table))[before.id].automatics
+    here, held = table.cards[before.id], (table.derived or derived_facts(table))[before.id].automatics
     for index in table.trigger_index.waiting(facts.automatics)[key]:
         ability = facts.automatics[index]
         if in_force(table, before, ability.zone) and not (ability in held and in_force(table, here, ability.zone)):
@@ -386,7 +391,7 @@ def trigger_holders(table: Table) -> list[int]:
 def watch_states(table: Table) -> None:
     """Set off abilities whose trigger is a state, not an event: once when the state arises, and again if it still holds after they
     resolved."""
-    now = current(table)
+    now = derived_facts(table)
     for card in trigger_holders(table):
         for index, ability in enumerate(now[card].automatics):
             trigger = ability.trigger
@@ -430,7 +435,7 @@ def _is_on_its_way(table: Table, ability: Automatic, holder: Ref) -> bool:
 
 def state_trigger_not_played(table: Table, waiting: Waiting) -> None:
     """Let an ability whose trigger is a state, and that could not be played, rest until the state arises anew."""
-    card, facts = table.cards[waiting.source[0]], current(table)[waiting.source[0]]
+    card, facts = table.cards[waiting.source[0]], derived_facts(table)[waiting.source[0]]
     if card.life == waiting.source[1] and waiting.ability in facts.automatics:
         atoms.mark(table, card.id, _unplayed(table, card, facts, facts.automatics.index(waiting.ability)))
 

@@ -22,7 +22,7 @@ from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, Record, within
 from tefuda.kernel.resolving.walking import walk
 from tefuda.kernel.table import chance
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import ON_STACK, Modes, Need, Ref, Targets
 from tefuda.kernel.table.requests import Ask, Bar, Option
 from tefuda.kernel.table.sides import masters_meant
@@ -57,7 +57,7 @@ class Clauses(Record, frozen=True):
     modes_left: str = ""  # only modes that could be carried out are picked
 
 
-class Traits(Record, frozen=True):
+class ChoiceKinds(Record, frozen=True):
     """The kinds of choices that an effect asks for as it is played."""
 
     modes: bool
@@ -69,13 +69,13 @@ class Traits(Record, frozen=True):
 
 
 @cached_by_identity
-def traits(effect: Node | None) -> Traits:
+def choice_kinds(effect: Node | None) -> ChoiceKinds:
     """The kinds of choices that an effect asks for as it is played; worked out once for each effect."""
     nodes = list(within(effect))
     choosing = [node for node in nodes if type(node) in (Choose, Choice)]
     steps = effect.steps if type(effect) is Sequence else (effect,)
     sole = next((step for step in steps if type(step) is Choose), None) if len(choosing) == 1 else None
-    return Traits(
+    return ChoiceKinds(
         modes=any(type(node) is Choice for node in choosing),
         targets=any(type(node) is Choose for node in choosing),
         divides=any(getattr(node, "divided", False) for node in nodes),
@@ -88,7 +88,7 @@ def traits(effect: Node | None) -> Traits:
 # ── what stands in the way ──────────────────────────────────────────────────────────────────────────────────────────
 def bar_choices(table: Table, scope: Speaker, effect: Node | None, clauses: Clauses) -> Bar | None:
     """The reason why the choices of an effect cannot be made as it is played (too few targets, modes or shares), or None."""
-    there = traits(effect)
+    there = choice_kinds(effect)
     if not clauses.few_targets or not (there.modes or there.targets):
         return None
     if there.needs is not None:
@@ -118,7 +118,7 @@ def bar_needs(table: Table, scope: Speaker, needs: tuple[Need, ...], clauses: Cl
 def _bar_targets(table: Table, scope: Speaker, effect: Node | None, choose: Choose, clauses: Clauses) -> Bar | None:
     if choose.at_random:
         return None
-    there, least = traits(effect), target_bounds(table, scope, choose, 0, clauses)[0]
+    there, least = choice_kinds(effect), target_bounds(table, scope, choose, 0, clauses)[0]
     if not can_choose(table, scope, choose, least):
         return Bar(clauses.few_targets, why="targets")
     for each in there.joint:
@@ -180,7 +180,7 @@ def possible_modes(table: Table, scope: Speaker, choice: Choice, clauses: Clause
 
 def next_choice(table: Table, frame: Settling) -> tuple[Choice, Speaker] | None:
     """The first choice of modes not picked yet, with who speaks there."""
-    if not traits(frame.effect).modes:
+    if not choice_kinds(frame.effect).modes:
         return None
     left = [choice for choice, _ in frame.modes]
     for node, inner in walk(table, frame, frame.effect, frame.modes):
@@ -268,7 +268,7 @@ def target_bounds(table: Table, scope: Speaker, choose: Choose, count: int, clau
 
 def required(table: Table, scope: Speaker, choose: Choose, found: list[Ref]) -> list[Ref]:
     """The candidates that an opponent must choose before any other."""
-    if not (table.derived or current(table)) or not table.collecting:
+    if not (table.derived or derived_facts(table)) or not table.collecting:
         return []
     if choose.any_number and said_of_all(table, choose.pools):
         return []  # the player decides which cards go together
@@ -276,7 +276,7 @@ def required(table: Table, scope: Speaker, choose: Choose, found: list[Ref]) -> 
     return [ref for ref in others if table.cards[ref[0]].seat != own and demanded(table, ref[0], "be_chosen")]
 
 
-class Offer(NamedTuple):
+class Candidates(NamedTuple):
     """What may be chosen: references that must be, the other candidates, and how many of those must be chosen."""
 
     must: list[Ref]
@@ -284,29 +284,29 @@ class Offer(NamedTuple):
     least: int = 0
 
 
-def offered(table: Table, frame: Settling, scope: Speaker, choose: Choose, clauses: Clauses) -> Offer:
+def candidates(table: Table, frame: Settling, scope: Speaker, choose: Choose, clauses: Clauses) -> Candidates:
     """The candidates of the next word that chooses; in a joint choice one part is enough for what must be chosen."""
     found = eligible(table, scope, choose)
-    joint = traits(frame.effect).joint
+    joint = choice_kinds(frame.effect).joint
     if joint:
         found = apart(table, scope, frame.effect, choose, found, frame.targets)
     must = required(table, scope, choose, found)
     if must and joint:
         must = _not_left_to_later_parts(table, frame, scope, choose, must)
     if not must:
-        return Offer([], found)
+        return Candidates([], found)
     cite_if_said(clauses.required)
     number = len(found) if choose.any_number else max(0, amount(table, scope, choose.number))
     if len(must) >= number:
-        return Offer([], must, number)
-    return Offer(must, [ref for ref in found if ref not in must])
+        return Candidates([], must, number)
+    return Candidates(must, [ref for ref in found if ref not in must])
 
 
 def _not_left_to_later_parts(
     table: Table, frame: Settling, scope: Speaker, choose: Choose, must: list[Ref]
 ) -> list[Ref]:
     """Candidates that must be chosen and that no later part of a joint choice can choose instead."""
-    for each in traits(frame.effect).joint:
+    for each in choice_kinds(frame.effect).joint:
         if choose in each.choices:
             place = len([other for other, _ in frame.targets if other in each.choices])
             slots: list[list[Ref]] = []
@@ -325,7 +325,7 @@ def apart(
     table: Table, scope: Speaker, effect: Node | None, choose: Choose, refs: list[Ref], targets: Targets
 ) -> list[Ref]:
     """The candidates of one part of a joint choice: not those of other parts, and leaving enough for the parts that follow."""
-    for each in traits(effect).joint:
+    for each in choice_kinds(effect).joint:
         if choose in each.choices:
             made = [chosen for other, chosen in targets if other in each.choices]  # two parts may be alike
             place, used = len(made), tuple([ref for chosen in made for ref in chosen])
@@ -347,7 +347,7 @@ def _wanted(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> list[list[
 
 def next_target(table: Table, frame: Settling) -> tuple[Choose, Speaker] | None:
     """The next word that chooses, with who speaks there; None if all have chosen."""
-    sole, chosen = traits(frame.effect).sole, len(frame.targets)
+    sole, chosen = choice_kinds(frame.effect).sole, len(frame.targets)
     if sole is not None:
         return None if chosen else (sole, frame)
     words = [(node, inner) for node, inner in walk(table, frame, frame.effect, frame.modes) if type(node) is Choose]
@@ -363,7 +363,7 @@ def ask_targets(table: Table, frame: Settling, clauses: Clauses, answered: Answe
     if found is None:
         return None
     choose, scope = found
-    must, refs, forced = offered(table, frame, scope, choose, clauses)
+    must, refs, forced = candidates(table, frame, scope, choose, clauses)
     least, most = target_bounds(table, scope, choose, len(must) + len(refs), clauses)
     least = max(least, min(forced, most))
     if choose.at_random:
@@ -379,7 +379,7 @@ def ask_targets(table: Table, frame: Settling, clauses: Clauses, answered: Answe
         refs, most = [table.ref(card) for card in cards], 1
         least = 0 if len(taken) >= least and enough(table, scope, together, taken) else 1
     most = there = min(most, len(must) + len(refs))
-    if traits(frame.effect).divides and not together:
+    if choice_kinds(frame.effect).divides and not together:
         most = _no_more_than_shares(table, frame, most, clauses)
     limited = clauses.share_each if most < there else ""
     least, most = _left_of(least, must, refs), _left_of(most, must, refs)
@@ -411,7 +411,7 @@ def keep_targets(table: Table, frame: Settling, picked: tuple[Option, ...], clau
             return None
         refs = frame.partial
     elif table.collecting:
-        refs = (*offered(table, frame, scope, choose, clauses).must, *refs)
+        refs = (*candidates(table, frame, scope, choose, clauses).must, *refs)
     keep(table, targets=(*frame.targets, (choose, refs)), partial=())
     return refs
 
@@ -448,7 +448,7 @@ class Division(NamedTuple):
 
 def division(table: Table, scope: Speaker, effect: Node | None, modes: Modes) -> Division | None:
     """The division in an effect, if there is one, among the targets of the last word that chose before it."""
-    if not traits(effect).divides:
+    if not choice_kinds(effect).divides:
         return None
     place = -1
     for node, inner in walk(table, scope, effect, modes):

@@ -23,13 +23,13 @@ from tefuda.kernel.effects.nodes import Cost, InAnyOrder, Pay, Sequence, Top
 from tefuda.kernel.effects.vocabulary import Draw
 from tefuda.kernel.flow.ending import break_off_trial
 from tefuda.kernel.flow.procedures import keep, run, trial
-from tefuda.kernel.playing.ways_to_pay import Counts, Goal, Search, choices, picks_of
+from tefuda.kernel.playing.ways_to_pay import Counts, Goal, PaymentSearch, choices, picks_of
 from tefuda.kernel.primitives.clauses import cite, cite_if_said, unrecorded
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.resolving.performing import Paying, following, possible
 from tefuda.kernel.resolving.references import of_it
-from tefuda.kernel.resolving.secrecy import tells
+from tefuda.kernel.resolving.secrecy import reveals_hidden
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.records import Frame, Outcome, Resolving, change
 from tefuda.kernel.table.requests import Ask, Bar, Option, Refused
@@ -155,7 +155,7 @@ def pays(table: Table, scope: Speaker, parts: Parts, goal: Goal | None = None) -
         if tried.pending is None:  # nothing had to be asked
             return tried.over is None and (goal is None or goal(tried))
         met = None if goal is None else lambda after: goal(after)
-        return Search(table, paying, parts, met).ends_well(tried)
+        return PaymentSearch(table, paying, parts, met).ends_well(tried)
 
 
 # ── as it is paid ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -215,7 +215,9 @@ def whole(table: Table, ask: Ask) -> Ask:
     """
     if ask.most < 1 or not ask.options or not _at_stake(table, ask.most > 1):
         return ask
-    if ask.is_open() and tells(table, ask.seats[0], [option.card for option in ask.options if option.card >= 0]):
+    if ask.is_open() and reveals_hidden(
+        table, ask.seats[0], [option.card for option in ask.options if option.card >= 0]
+    ):
         ask = change(ask, secret=True)
         if ask.most > 1:
             return _piecewise(ask)
@@ -253,7 +255,7 @@ def _good(table: Table, ask: Ask) -> tuple[list[list[int]], list[Counts], Bar | 
         return after.game.undoings[type(play)](after, play) is None
 
     with unrecorded():
-        search = Search(tried, frame, frame.agenda[:1] + left, None if undone is None else goal)
+        search = PaymentSearch(tried, frame, frame.agenda[:1] + left, None if undone is None else goal)
         groups = search.groups(tried, ask)
         counted = list(choices(groups, ask.least, ask.most))
         good = [one for one in counted if search.leads_on(tried, ask, picks_of(groups, one))]

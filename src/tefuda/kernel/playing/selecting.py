@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from tefuda.kernel.declaring.rules import KERNEL
 from tefuda.kernel.effects.nodes import Pool
-from tefuda.kernel.evaluating.fields import place_of
+from tefuda.kernel.evaluating.fields import analysed_pool
 from tefuda.kernel.evaluating.questions import Scope
 from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.playing.paying import whole
@@ -34,7 +34,7 @@ def said_of_all(table: Table, pools: tuple[Pool, ...]) -> tuple[Node, ...]:
     try:
         return pools[0].place.together  # type: ignore[attr-defined,no-any-return]
     except AttributeError:
-        return place_of(table.game, pools[0]).together
+        return analysed_pool(table.game, pools[0]).together
 
 
 def set_tests(table: Table, tests: tuple[Node, ...]) -> tuple[Node, ...]:

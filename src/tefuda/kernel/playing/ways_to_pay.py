@@ -19,7 +19,7 @@ from tefuda.kernel.flow.procedures import try_answer
 from tefuda.kernel.happening.deeds import Note
 from tefuda.kernel.primitives.identity_cache import IdentityCache
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Frame, Resolving
 from tefuda.kernel.table.requests import Ask, Option, whole_picks
 from tefuda.kernel.table.state import Table
@@ -47,7 +47,7 @@ PLAIN = (
 )
 
 
-class Search:
+class PaymentSearch:
     """A search from a table on which a payment is tried out; results are cached by table."""
 
     def __init__(self, table: Table, scope: Speaker, parts: tuple[Node, ...], goal: Goal | None = None) -> None:
@@ -108,7 +108,7 @@ class Search:
 
     def _class(self, table: Table, card: int) -> Hashable:
         """A key equal for cards that serve the remaining cost alike: how they lie, and their answers to its tests, or all their facts."""
-        record, facts = table.cards[card], current(table)[card]
+        record, facts = table.cards[card], derived_facts(table)[card]
         if card in self.named or record.attached:
             return card
         lies = (

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, final
 
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Evaluation:
 
     def _lying(self, table: Table, zone: int, seat: int) -> int:
         """The worth of a player's cards in a zone."""
-        now, records, worth = current(table), table.cards, 0
+        now, records, worth = derived_facts(table), table.cards, 0
         counted: dict[object, int] = {}
         for card in table.zone(zone, 0 if zone in self.shared else seat):
             record = records[card]

@@ -17,11 +17,11 @@ from tefuda.kernel.happening import uses
 from tefuda.kernel.primitives import mixer, rng
 from tefuda.kernel.primitives.rng import Seed
 from tefuda.kernel.seeing.view import Shown, View
-from tefuda.kernel.table.game import Game, current
+from tefuda.kernel.table.game import Game, derived_facts
 from tefuda.kernel.table.records import MAIN, Card, Floating, Frame, Ref, change
 from tefuda.kernel.table.requests import Request
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.turns import Kept
+from tefuda.kernel.table.turns import TurnData
 
 if TYPE_CHECKING:
     from tefuda.kernel.primitives.values import Node, Record
@@ -220,7 +220,7 @@ class Imagining:
 
     def _back(self, held: object) -> object:
         """A value with references to this table's cards; None for a card that is not on it."""
-        if isinstance(held, Kept):
+        if isinstance(held, TurnData):
             new = {name: self._back(getattr(held, name)) or self.first_own() for name in held.refs}
             return change(held, **new) if new else held
         if type(held) is not tuple or not held:
@@ -246,7 +246,7 @@ class Imagining:
     def settle_changes(self) -> None:
         """Lay the visible result of effects that no card's ability keeps up on each card, as a difference."""
         table = self.table
-        now = list(current(table))
+        now = list(derived_facts(table))
         for number, card in self.shown:
             record, seen = table.cards[number], card.facts
             if record.zone not in self.changed or seen is now[number]:

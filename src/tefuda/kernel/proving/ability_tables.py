@@ -26,7 +26,7 @@ from tefuda.kernel.effects.nodes import (
     Test,
     This,
 )
-from tefuda.kernel.evaluating.fields import place_of
+from tefuda.kernel.evaluating.fields import analysed_pool
 from tefuda.kernel.evaluating.questions import COMPARE, Scope, amount, passes, pool, tested
 from tefuda.kernel.primitives import mixer
 from tefuda.kernel.primitives.values import Node, within
@@ -183,7 +183,7 @@ class AbilityTable:
         """Lay cards of a pool beside those that are there, with different faces as far as possible, in the state that the pool
         asks for."""
         master = next(iter(masters_meant(self.table, self.scope.seat, asked.whose, self.scope)), self.scope.seat)
-        zones = [zone for zone, _ in place_of(self.table.game, asked).zones]
+        zones = [zone for zone, _ in analysed_pool(self.table.game, asked).zones]
         faces = self._faces(asked)
         first, stayed = self._below(len(faces)), set(self.staying)
         for step in range(least + TRIED if faces else 0):

@@ -41,7 +41,7 @@ class Chances:
     ) -> Iterator[Table]:
         """Play an answer with these faces for unseen cards and these results of chance (missing ones are 0), and branch if more
         are needed."""
-        before, lots = with_faces(table, known, self._pool(table)) if known else table, Lots(said)
+        before, lots = swap_faces(table, known, self._pool(table)) if known else table, Lots(said)
         if self.answers >= self.most_answers:
             raise CannotTell
         self.answers += 1
@@ -119,7 +119,7 @@ def _could_be(table: Table, card: int, pool: tuple[int, ...], known: Mapping[int
     return sorted({table.cards[one].face for one in pool if table.cards[one].owner == owner and one not in known})
 
 
-def with_faces(table: Table, known: Mapping[int, int], pool: tuple[int, ...]) -> Table:
+def swap_faces(table: Table, known: Mapping[int, int], pool: tuple[int, ...]) -> Table:
     """The table with these faces for unseen cards: each changes places with another unseen card that has its face."""
     faces = {card: table.cards[card].face for card in pool}
     for place, (card, face) in enumerate(known.items()):

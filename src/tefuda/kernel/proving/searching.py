@@ -50,7 +50,7 @@ class Found(Record, frozen=True):
 
 def search(rulings: Rulings, words: str) -> list[Found]:
     """Results with all of the words, the best first; if there are none, results with any of them."""
-    wanted = [_names(rulings, word) for word in plain(words).split()]
+    wanted = [_names(rulings, word) for word in search_form(words).split()]
     defined = {clause for names in wanted for clause in names.clauses}
     for enough in (len(wanted), 1):
         found = [one for one in _all(rulings, wanted, enough, defined) if one is not None]
@@ -60,7 +60,7 @@ def search(rulings: Rulings, words: str) -> list[Found]:
     return sorted(found, key=lambda one: (-one.worth, min([order.get(number, 0) for number in one.clauses], default=0)))
 
 
-def plain(text: str) -> str:
+def search_form(text: str) -> str:
     """A text normalised for searching: ignoring width, case, and the kind of kana."""
     return unicodedata.normalize("NFKC", text).casefold().strip().translate(TO_HIRAGANA)
 
@@ -78,7 +78,7 @@ def _names(rulings: Rulings, word: str) -> _Word:
     names: list[str] = []
     clauses: list[str] = []
     for term in rulings.terms:
-        called = [plain(name) for name in (*term.japanese, *term.english)]
+        called = [search_form(name) for name in (*term.japanese, *term.english)]
         if any(one in called for one in spelled):
             names += called
             clauses += term.clauses
@@ -124,7 +124,7 @@ def _found(
     sort: Sort, id: str, en: str, ja: str, clauses: tuple[str, ...], texts: list[str], wanted: list[_Word], enough: int
 ) -> Found | None:
     """A search result, if it has enough of the words; exact matches and short texts score higher."""
-    read = [plain(text) for text in texts if text]
+    read = [search_form(text) for text in texts if text]
     marks = [mark for word in wanted if (mark := _mark(word, read))]
     if len(marks) < enough or not marks:
         return None

@@ -127,7 +127,7 @@ def proceed(table: Table, result: WordResult) -> Result:
     return Again(cast(Frame, result))
 
 
-def current(table: Table, scope: Speaker, ref: Ref) -> Ref | None:
+def follow_moves(table: Table, scope: Speaker, ref: Ref) -> Ref | None:
     """The card that a reference means now: the same card, or what this effect (or its trigger) has made of it by moving it."""
     for _ in range(8):
         if table.alive(ref):
@@ -146,7 +146,7 @@ def reached(table: Table, scope: Speaker, node: Node) -> list[Ref]:
     for ref in scope.it if type(node) is effects.It else members(table, scope, node):
         card = cards[ref[0]]
         if card.life != ref[1]:
-            now = current(table, scope, ref)
+            now = follow_moves(table, scope, ref)
             if now is not None:
                 found.append(now)
         elif card.zone != GONE:
@@ -407,8 +407,10 @@ def _delay(table: Table, frame: Resolving, node: effects.Delay) -> None:
     clauses = table.game.clauses
     for clause in (clauses.delay, clauses.delay_of.get(frame.sort, ""), clauses.delayed_by.get(frame.sort, "")):
         cite_if_said(clause)
-    subject = tuple([ref for ref in [current(table, frame, r) for r in frame.it] if ref is not None])
-    here = current(table, frame, frame.source)  # where this effect, or its trigger, has put it, if all can see it there
+    subject = tuple([ref for ref in [follow_moves(table, frame, r) for r in frame.it] if ref is not None])
+    here = follow_moves(
+        table, frame, frame.source
+    )  # where this effect, or its trigger, has put it, if all can see it there
     hidden = here is None or table.game.zones[table.cards[here[0]].zone].hidden
     turn = table.facts.number
     atoms.arrange(

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tefuda.kernel.table.state import Table
 
 
-def tells(table: Table, seat: int, cards: Iterable[int]) -> bool:
+def reveals_hidden(table: Table, seat: int, cards: Iterable[int]) -> bool:
     """True if asking a seat, or not asking it, would reveal something about these cards: the seat knows one that lies hidden.
 
     This includes cards that all other seats were shown: a spectator was not.
@@ -30,7 +30,7 @@ def tells(table: Table, seat: int, cards: Iterable[int]) -> bool:
     return any(record.facedown and not record.open and visible(record, seat) for record in records)
 
 
-def tells_of(table: Table, scope: Speaker, seat: int, pools: tuple[Pool, ...]) -> bool:
+def reveals_hidden_zone(table: Table, scope: Speaker, seat: int, pools: tuple[Pool, ...]) -> bool:
     """True if asking a seat to pick from these pools, or not asking it, would reveal something about hidden zones."""
     game = table.game
     for where in pools:
@@ -44,7 +44,7 @@ def tells_of(table: Table, scope: Speaker, seat: int, pools: tuple[Pool, ...]) -
 
 def _holds_unknown(table: Table, seat: int, zone: int, cards: Collection[int]) -> bool:
     """True if a hidden zone holds cards of which a seat knows what others do not. A deck counts if it has any card."""
-    return bool(cards) if table.game.zones[zone].name == "deck" else tells(table, seat, cards)
+    return bool(cards) if table.game.zones[zone].name == "deck" else reveals_hidden(table, seat, cards)
 
 
 # ── costs ───────────────────────────────────────────────────────────────────────────────────────────────────────────

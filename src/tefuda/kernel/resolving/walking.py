@@ -58,7 +58,7 @@ def _walk(table: Table, scope: Any, node: Any, modes: Modes, changed: int = 0) -
             yield from _walk(table, scope, part, modes, changed)
             changed |= rules.changes.get(type(part), 0)
     elif kind is effects.If or kind is effects.Instead:
-        for part in settled(node.condition):
+        for part in settled_conditions(node.condition):
             yield part, scope
         first, other = (node.then, node.otherwise) if kind is effects.If else (node.instead, node.base)
         later = kind is effects.If and type(node.condition) in rules.later
@@ -80,8 +80,8 @@ def _walk(table: Table, scope: Any, node: Any, modes: Modes, changed: int = 0) -
         yield node, scope
 
 
-def settled(condition: Node) -> list[Node]:
+def settled_conditions(condition: Node) -> list[Node]:
     """The parts of a condition that are already settled when its effect is played."""
     if isinstance(condition, effects.AllOf | effects.AnyOf):
-        return [part for one in condition.parts for part in settled(one)]
+        return [part for one in condition.parts for part in settled_conditions(one)]
     return [condition] if isinstance(condition, effects.Settled) else []

@@ -81,14 +81,14 @@ NOTES = (Came, Went, Offer, Agree, Decline, Closed)
 KINDS: dict[str, type[Record]] = {kind.__struct_fields__[0]: kind for kind in (Back, TimeOver, Claim, *NOTES)}
 
 
-class Step(NamedTuple):
+class RowResult(NamedTuple):
     """The state that a row leads to, and its events."""
 
     state: Table
     events: list[Event]
 
 
-class Game:
+class FoldedGame:
     """A game that is folded row by row, from its first state or from a known later one."""
 
     def __init__(self, begin: Callable[[], Table], led: Iterable[Row] = (), state: Table | None = None) -> None:
@@ -101,16 +101,16 @@ class Game:
         for row in led:
             self._count(row)
 
-    def after(self, row: Row) -> Step:
+    def after(self, row: Row) -> RowResult:
         """The state after a row. Refused for an illegal answer, IndexError if more is taken back than there is."""
         if isinstance(row, NOTES):
-            return Step(self.state, [])
+            return RowResult(self.state, [])
         if isinstance(row, Back):
             state = self.at(row.back)
-            return Step(state.with_key(row.key) if row.key else state, [])
-        return Step(*advance(self.state, answer_of(row)))
+            return RowResult(state.with_key(row.key) if row.key else state, [])
+        return RowResult(*advance(self.state, answer_of(row)))
 
-    def take(self, row: Row, step: Step) -> None:
+    def take(self, row: Row, step: RowResult) -> None:
         """Go on by a row to the state that `after` found."""
         self.state = step.state
         self._count(row)
@@ -191,7 +191,7 @@ def answer_of(row: Row) -> Answer:
     return row
 
 
-def plain(row: Record) -> bytes:
+def plain_row(row: Record) -> bytes:
     """A row that is no answer, as plain JSON without a class name; its first field tells its kind."""
     return msgspec.json.encode({name: getattr(row, name) for name in row.__struct_fields__})
 

@@ -16,7 +16,7 @@ from tefuda.kernel.primitives.rng import Key, Seed, is_key, key_of
 from tefuda.kernel.primitives.storage import read_bytes, write_whole
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.saving import rows
-from tefuda.kernel.saving.rows import NOTES, Back, Game, Row, answer_of
+from tefuda.kernel.saving.rows import NOTES, Back, FoldedGame, Row, answer_of
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.requests import Answer, Bare, By, Concede, Refused
 from tefuda.kernel.table.state import Table
@@ -135,7 +135,7 @@ def row_line(row: Row) -> bytes:
     if isinstance(row, By):  # its number is that of the line
         return msgspec.json.encode({"by": row.seat, "answer": _plain(row.answer)}) + b"\n"
     if isinstance(row, Record):
-        return rows.plain(row) + b"\n"
+        return rows.plain_row(row) + b"\n"
     return msgspec.json.encode(_plain(row)) + b"\n"
 
 
@@ -379,7 +379,7 @@ def beginning(head: Header, opener: Opener) -> Table:
 
 def fold(head: Header, kept: Iterable[Row], opener: Opener) -> Iterator[Folded]:
     """All states of a game, the first before any row. A refused answer is an error with its line and clause."""
-    game = Game(lambda: beginning(head, opener))
+    game = FoldedGame(lambda: beginning(head, opener))
     yield Folded(game.state, game.state.events)
     for number, row in enumerate(kept, 2):
         try:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.knowing import who_follows
 from tefuda.kernel.table.policies import COUNT_AS_ZERO
 from tefuda.kernel.table.records import GONE, Card, Item, Outcome, Ref, Zone, change
@@ -173,7 +173,7 @@ def _order(zone: Zone, own: bool) -> int:
 
 def _zones(table: Table, observer: int) -> tuple[tuple[Shown | None, ...], ...]:
     """All zones as an observer may see them."""
-    facts, records, zones = table.derived or current(table), table.cards, table.zones
+    facts, records, zones = table.derived or derived_facts(table), table.cards, table.zones
     last: ShownZones | None = table.shown_zones.get(observer)
     if last is None or len(last.records) > len(records):
         last = table.shown_zones[observer] = ShownZones(table, observer)
@@ -326,7 +326,7 @@ def sees(table: Table, card: Card, observer: int) -> bool:
 
 def shown(table: Table, card: int) -> Shown:
     """A card as it is shown; cached while nothing about it changes."""
-    record, facts = table.cards[card], (table.derived or current(table))[card]
+    record, facts = table.cards[card], (table.derived or derived_facts(table))[card]
     kept = table.shown.get(card)
     names = _names(table, record, facts) if record.attached or facts.collected else []
     if kept is not None and kept[0] is record and kept[1] is facts and kept[3] == names:

@@ -10,7 +10,7 @@ from tefuda.kernel.table.bookkeeping import forget_events as forget_events
 from tefuda.kernel.table.bookkeeping import keep_events as keep_events
 from tefuda.kernel.table.bookkeeping import record as record
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.invalidation import changed as changed
 from tefuda.kernel.table.invalidation import checked as checked
 from tefuda.kernel.table.invalidation import invalidate as invalidate
@@ -64,7 +64,7 @@ def move(
     now = table.derived
     if facts is None:
         if now is None:
-            now = current(table)
+            now = derived_facts(table)
         facts = now[card]
     if facedown is None:
         facedown = hidden  # face up where all may look, face down where they may not
@@ -297,7 +297,7 @@ def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, c
         cite_if_said(table.game.clauses.no_units)
         return None
     before = table.cards[card]
-    facts = (table.derived or current(table))[card]
+    facts = (table.derived or derived_facts(table))[card]
     if RECORDS:
         cite_if_said(table.game.clauses.damage)
     after = change(before, damage=before.damage + amount)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     pass
 
 
-def current(table: Table) -> list[Any]:
+def derived_facts(table: Table) -> list[Any]:
     """The facts of every card now, continuous effects included."""
     return table.derived or DERIVE[0](table)
 
@@ -131,7 +131,7 @@ class Game(BoundRulebook, Faces):
     @final
     def facts(self, table: Table, card: int) -> Any:
         """The facts of a card now, continuous effects included."""
-        return (table.derived or current(table))[card]
+        return (table.derived or derived_facts(table))[card]
 
     def printed(self, table: Table, card: Card) -> Any:
         """The printed facts of a card, with nothing applied: those of its first side, unless a game says otherwise."""

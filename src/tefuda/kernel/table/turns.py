@@ -28,7 +28,7 @@ ANY_CARD = -1
 Counts = tuple[tuple[When, int, int, int], ...]
 
 
-class Kept(Record, frozen=True):
+class TurnData(Record, frozen=True):
     """A record of a game's turn, which declares what its fields hold."""
 
     # Cards that all have seen, or records with such fields: views have handles there.
@@ -36,7 +36,7 @@ class Kept(Record, frozen=True):
     hidden: ClassVar[tuple[str, ...]] = ()  # fields that no view shows
 
 
-class TurnRecord(Kept, frozen=True):
+class TurnRecord(TurnData, frozen=True):
     """Whose turn it is, which phase, and what has happened in it. A game adds its own fields."""
 
     # Fields that make two tables differ for the search for loops.
@@ -55,7 +55,7 @@ class TurnRecord(Kept, frozen=True):
 
 
 # ── in views ────────────────────────────────────────────────────────────────────────────────────────────────────────
-def public(turn: Kept, last: tuple[Kept, Kept] | None = None) -> Kept:
+def public(turn: TurnData, last: tuple[TurnData, TurnData] | None = None) -> TurnData:
     """A turn record as everybody may know it: cards by their handles, nothing about hidden ones.
 
     `last`: an earlier record and its public form, reused for fields that are the same.
@@ -80,7 +80,7 @@ def told_step(table: Table) -> str:
 
 
 @cache
-def _shown(kind: type[Kept]) -> tuple[Fields, Callable[[Kept], tuple[Any, ...]]]:
+def _shown(kind: type[TurnData]) -> tuple[Fields, Callable[[TurnData], tuple[Any, ...]]]:
     """The fields of a record that views change, each with its function; and a getter for these fields.
 
     The getter reads two more, since `attrgetter` makes no tuple of a single name.
@@ -106,7 +106,7 @@ def handles(held: object) -> object:
         if len(held) == 2 and type(held[0]) is int:
             return (held[1], 0)
         return tuple([handles(part) for part in held])
-    if not isinstance(held, Kept):
+    if not isinstance(held, TurnData):
         return held
     instead, shown = _kept(type(held))
     if shown:
@@ -115,7 +115,7 @@ def handles(held: object) -> object:
 
 
 @cache
-def _kept(kind: type[Kept]) -> tuple[dict[str, Any], Fields]:
+def _kept(kind: type[TurnData]) -> tuple[dict[str, Any], Fields]:
     """The values that stand in a record for its hidden fields, and the other fields of `_shown`."""
     fields, _ = _shown(kind)
     instead = {name: show(None) for name, show in fields if name in kind.hidden}

@@ -13,7 +13,7 @@ from tefuda.kernel.primitives.disk_cache import KeptFile, folder
 from tefuda.kernel.primitives.values import Node, Record, encode, revive
 from tefuda.kernel.wording.errors import Unreadable
 
-__all__ = ["Kept", "fingerprint", "folder"]
+__all__ = ["ReadingCache", "fingerprint", "folder"]
 
 _NODES = tuple([Path(__file__).resolve().parents[1] / name for name in ("effects/nodes.py", "effects/vocabulary.py")])
 
@@ -25,7 +25,7 @@ def fingerprint(words: Path) -> str:
     return kept.fingerprint([(path.name, path) for path in found])
 
 
-class Kept(KeptFile):
+class ReadingCache(KeptFile):
     """The cached readings of one game's texts; `words` is the folder of its grammar."""
 
     def __init__(self, folder: Path, words: Path) -> None:

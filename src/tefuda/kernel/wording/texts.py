@@ -11,14 +11,14 @@ from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.engine.grammar import Given, Grammar
 from tefuda.kernel.wording.engine.reading import Reader
 from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.reading_cache import Kept, folder
+from tefuda.kernel.wording.reading_cache import ReadingCache, folder
 from tefuda.kernel.wording.spelling import Spelled
 
 Abilities = tuple[Node, ...]
 NO_WORDS: Given = {}
 
 
-class Remembered:
+class CachedReader:
     """A reader of texts with a cache: in the process, and on disk under the hash of the game's `words`.
 
     What it is given besides the text, all of it strings, says as what the text is read: another kind, another reading.
@@ -29,9 +29,9 @@ class Remembered:
         self.forget()
 
     @cached_property
-    def kept(self) -> Kept:
+    def kept(self) -> ReadingCache:
         """The readings cached on disk for this grammar, whose files are hashed when the first text is read."""
-        return Kept(folder(f"{self.game}_words"), self.words)
+        return ReadingCache(folder(f"{self.game}_words"), self.words)
 
     def forget(self) -> None:
         """Clear the cache of this process; the one on disk stays."""

@@ -15,7 +15,7 @@ from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.resolving.performing import Call
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Frame, Ref, Resolving
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
 from tefuda.kernel.table.state import Table
@@ -65,7 +65,7 @@ def draw_one(table: Table, frame: Drawing) -> Result:
 def draw_a_card(table: Table, seat: int) -> Frame | None:
     """5.10.1: the top card goes to the hand; with none there, the player loses at the next rule process (5.10.1.1)."""
     if table.derived is None:
-        current(table)
+        derived_facts(table)
     chief = leader(table, seat)
     if table.collecting and (
         forbidden(table, chief, "draw")

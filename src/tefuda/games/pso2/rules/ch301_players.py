@@ -20,7 +20,7 @@ from tefuda.kernel.primitives.clauses import cite, cite_if_said
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.resolving.joint import one_by_one
 from tefuda.kernel.resolving.performing import Call, reached, remember
-from tefuda.kernel.resolving.secrecy import tells, tells_of
+from tefuda.kernel.resolving.secrecy import reveals_hidden, reveals_hidden_zone
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.knowing import in_no_order
 from tefuda.kernel.table.records import Frame, Ref, Resolving
@@ -344,7 +344,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> WordResult:
         most=most,
         about=frame.source,
         prompt="take",
-        secret=tells(table, frame.seat, [ref[0] for ref in frame.looked if table.alive(ref)]),
+        secret=reveals_hidden(table, frame.seat, [ref[0] for ref in frame.looked if table.alive(ref)]),
     )
 
 
@@ -397,7 +397,7 @@ def _asked_to_pick(table: Table, frame: Resolving, scope: Speaker, node: v.Pick,
     cards = suited(table, frame, pickable(table, scope, node))
     most = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
     least = 0 if node.up_to or node.any_number else most
-    secret = bool(seats) and tells_of(table, frame, seats[0], node.pools)
+    secret = bool(seats) and reveals_hidden_zone(table, frame, seats[0], node.pools)
     ask = Ask(
         seats[:1], "choose", "406.2.5", options_of(cards), least=least, most=most, secret=secret, about=frame.source, prompt="pick"
     )  # fmt: skip
