@@ -54,10 +54,10 @@ def gather(
     installed: Mapping[str, Path] | None = None,
     by_chance: Callable[[int], object] | None = None,
 ) -> Gathered:
-    """Decks by their names, files and folders; RefusedDeck at the first that cannot be had.
+    """The decks with these names, and those in these files and folders; RefusedDeck at the first that cannot be used.
 
-    `read` makes the deck of a file, or raises BrokenDeck. Of a folder's files those that it refuses are left out. `by_chance` makes
-    a deck from a seed.
+    `read` makes a deck from a file, or raises BrokenDeck; in a folder, such files are left out. `by_chance` makes a random deck
+    from a seed.
     """
     found = Gathered({}, [], [], [])
     for word in words:

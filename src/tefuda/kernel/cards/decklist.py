@@ -67,7 +67,7 @@ class Entry:
 class Listed:
     """A deck file that was read: the entries of each section, the headers, and the line of each.
 
-    Under the section "" are the cards of a list without sections: each goes where a card of its kind belongs.
+    The section "" holds the cards of a list without sections: each goes where cards of its kind belong.
     """
 
     entries: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict)
@@ -87,7 +87,7 @@ class Listed:
         return int(self.said.get(key, 0))
 
     def size(self, section: str) -> int:
-        """How many cards a section has."""
+        """The number of cards in a section."""
         return sum(entry.count for entry in self[section])
 
 
@@ -101,7 +101,7 @@ HEADINGS = ("total", "合計", "計")
 
 
 class Sections(NamedTuple):
-    """How the deck lists of a game are written."""
+    """The notation of a game's deck lists: its sections and headers."""
 
     keys: Mapping[str, str]  # both languages' words for the same thing, in small letters
     cards: tuple[str, ...]  # those of them under which cards stand, the main deck first
@@ -133,22 +133,22 @@ def decoded(data: bytes) -> str:
 
 
 def plain_words(words: str) -> str:
-    """Words without regard to the width and size of letters and to spaces."""
+    """Words without spaces, in one case and width."""
     return "".join(unicodedata.normalize("NFKC", words).casefold().split())
 
 
 def short(words: str) -> str:
-    """Words as an error repeats them."""
+    """Words, shortened for a message."""
     return words if len(words) <= SHOWN else f"{words[:SHOWN]}…"
 
 
 def read_deck(deck: object, sections: Sections) -> Listed:
-    """A deck from a file's text, or from the mapping that a scenario has; BrokenDeck when it cannot be read."""
+    """A deck from a file's text, or from a scenario's mapping; BrokenDeck if it cannot be read."""
     return ListReader(sections).read(deck)
 
 
 class ListReader:
-    """Collects a deck list, and everything that is wrong with it."""
+    """Reads a deck list, and collects its problems."""
 
     def __init__(self, sections: Sections) -> None:
         self.sections, self.main = sections, sections.cards[0]
@@ -165,7 +165,7 @@ class ListReader:
         self.problems.append(Problem("", line, en, ja))
 
     def read(self, deck: object) -> Listed:
-        """The list; BrokenDeck with all that is wrong with it."""
+        """The list that was read; BrokenDeck, with all problems, if there are any."""
         if isinstance(deck, str):
             self.text(deck)
         elif isinstance(deck, Mapping):
@@ -265,7 +265,7 @@ class ListReader:
         return not words or words in self.headings or words.removesuffix("s") in self.headings
 
     def header(self, key: str, value: str, line: int) -> None:
-        """A line such as `name: NAME`."""
+        """Read a header such as `name: NAME`."""
         if not value:
             self.wrong(line, f"`{key}:` says nothing", f"「{key}:」の後が空です")
         elif key in self.said:
@@ -299,7 +299,7 @@ class ListReader:
         return None
 
     def card(self, section: str, words: str, line: int) -> None:
-        """A line of a card: `3 NAME` or `NAME x3`; of a section for a single card `NAME` is enough."""
+        """Read a line of a card: `3 NAME` or `NAME x3`; in a section for a single card `NAME` is enough."""
         plain = words.translate(DIGITS)
         found = _COUNT_FIRST.fullmatch(plain) or _COUNT_LAST.fullmatch(plain)
         if found is None and not section:
@@ -329,7 +329,7 @@ class ListReader:
 
     # ── a scenario's mapping ────────────────────────────────────────────────────────────────────────────────────────
     def mapping(self, deck: Mapping[str, object]) -> None:
-        """The deck of a scenario that starts a game."""
+        """Read the deck of a scenario that starts a game."""
         lines: Mapping[str, int] = getattr(deck, "lines", {})
         for word, value in deck.items():
             key, line = self.sections.keys.get(str(word), ""), lines.get(word, 0)
@@ -346,7 +346,7 @@ class ListReader:
                 self.header(key, str(value).strip() if value is not None else "", line)
 
     def section(self, key: str, value: object, line: int) -> None:
-        """A list of [count, card]."""
+        """Read a list of [count, card]."""
         if value is None:
             return
         if not isinstance(value, list | tuple):

@@ -127,7 +127,7 @@ class Part(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many cards it has."""
+        """The number of cards in the part."""
         return sum(row.copies for row in self.rows)
 
 
@@ -143,7 +143,7 @@ class Sheet(NamedTuple):
 
 
 class Decks(Generic[Deck]):
-    """The decks of a game with its cards. A game says what its sections, formats and records are; its rules say what is legal."""
+    """The decks of a game with its cards. A game declares its sections, formats and records; its rules decide what is legal."""
 
     sections: ClassVar[Sections] = Sections(KEYS, ("main",), headings=HEADINGS)
     formats: ClassVar[tuple[str, ...]] = ("constructed",)  # the first is the game as its rulebook has it
@@ -186,7 +186,7 @@ class Decks(Generic[Deck]):
         raise ValueError("this game has no decks by chance / このゲームには無作為のデッキがありません")
 
     def row(self, copies: Copies) -> Row:
-        """A card in the deck's picture."""
+        """A card as a row of a deck's picture."""
         face, kind = copies.face, "／".join(copies.facts.kinds)
         cost = getattr(copies.facts, "cost", None)
         return Row(copies.count, cost, face.name, face.english, kind, kind, "", face.number)
@@ -198,12 +198,12 @@ class Decks(Generic[Deck]):
     # ── lists ───────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
     def read(self, deck: object) -> Listed:
-        """A list from a file's text, or from the mapping that a scenario has; BrokenDeck where it cannot be read."""
+        """A list from a file's text, or from a scenario's mapping; BrokenDeck if it cannot be read."""
         return deck if isinstance(deck, Listed) else read_deck(deck, self.sections)
 
     @final
     def read_file(self, path: Path) -> Listed:
-        """The list in a file."""
+        """The list in a file; BrokenDeck if it cannot be read."""
         return self.read(read_text(path))
 
     @final
@@ -362,7 +362,7 @@ class Decks(Generic[Deck]):
 
     @final
     def prepared(self, deck: Deck) -> Prepared:
-        """The cards of a deck's record; ValueError where one does not exist or cannot be played."""
+        """The cards of a deck's record; ValueError if one does not exist or cannot be played."""
         parts: dict[str, tuple[Copies, ...]] = {}
         for section in self.sections.cards:
             numbers = Counter(getattr(deck, section))

@@ -54,8 +54,8 @@ class CardIndex:
     ) -> None:
         """Index the faces of a game, and the cards of files that have no face, each with the reason.
 
-        `names`: what a face is called; `short_number`: a pattern whose first group is what lists write for a number; `lacking`:
-        what a card names that is not there.
+        `names`: the names of a face; `short_number`: a pattern whose first group is the short form of a number; `lacking`: the
+        names that a card uses and that are unknown.
         """
         self.by_number: dict[str, Known] = {}
         self.by_name: dict[str, list[Known]] = {}

@@ -1,6 +1,7 @@
-"""What a user has installed: packs of printed cards, deck lists and restricted lists of formats, as files in a folder of their own.
+"""What a user has installed: packs of printed cards, deck lists and restricted lists of formats, as files in a folder of their
+own.
 
-The folder is the one that the system has for a program's data; `TEFUDA_HOME` names another.
+The folder is the system's for a program's data, or the one that `TEFUDA_HOME` names.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Loading printed cards: from JSON lines to faces, by a game's table of fields and its reader of texts.
 
-A card that is not understood says at which words of which line; what else is printed on it counts all the same.
+The error for a card that is not understood names the words and the line; its other printed facts are kept.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Loader(Generic[Face]):
         raise KeyError(self.game)
 
     def read(self, text: str, name: str, kind: str) -> tuple[Node, ...]:
-        """The abilities that a text means; Unreadable where it is not understood."""
+        """The abilities of a text; Unreadable if it is not understood."""
         raise KeyError(self.game)
 
     # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -112,7 +112,7 @@ class Opened(Generic[Rules, Deck]):
     def opening(cls, cards: Iterable[Path] = (), blank: bool = False) -> Any:
         """The game with all of the project's cards and the playable cards of files; BrokenCard if a file holds no cards.
 
-        `blank`: cards that are not understood can be played, too, with their numbers and no text.
+        `blank`: cards that are not understood can be played, too, without their text.
         """
         files = sorted(cards, key=lambda path: path.name)
         found, ours, kind = list(cls.loader.examine(files)), cls.loader.packs(), cls.deck_type
@@ -350,7 +350,7 @@ class Opened(Generic[Rules, Deck]):
 
     @final
     def turns(self, state: Table) -> int:
-        """How many turns have begun."""
+        """The number of turns that have begun."""
         return int(state.facts.number)
 
     @final

@@ -190,7 +190,7 @@ def number(value: object) -> int | None:
 
 
 def number_or_x(value: object) -> int | str | None:
-    """A number, or X where that is printed."""
+    """A number, or X where X is printed."""
     return "X" if clean_text(value).upper() in ("X", "Ｘ") else number(value)
 
 

@@ -1,4 +1,4 @@
-"""Restricted and banned lists: how many copies of which cards a deck may have at most, from a file with a name and a date."""
+"""Restricted and banned lists: the most copies of cards that a deck may have, from a file with a name and a date."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Restrictions(NamedTuple):
 def of_format(game: str, cards: Path, format: str) -> Path | None:
     """The usual restricted list of a format, from a file with the format's name; None if there is none.
 
-    The user's own comes before the one that the game brings in its folder of cards.
+    The user's own file comes before the one in the game's folder of cards.
     """
     mine = installed.folder(installed.RESTRICTIONS, game).joinpath(f"{format}.txt")
     brought = cards.joinpath("restrictions", f"{format}.txt")
@@ -94,7 +94,7 @@ def of_format(game: str, cards: Path, format: str) -> Path | None:
 
 
 def read_restrictions(path: Path, index: CardIndex) -> Restrictions:
-    """The list of a file; BrokenDeck with every line that is wrong."""
+    """The list in a file; BrokenDeck with every line that is wrong."""
     said = {"name": path.stem, "date": "", "format": ""}
     limits: list[Limit] = []
     either: list[Limit] = []

@@ -1,4 +1,4 @@
-"""Rows of a file of cards: JSON lines, or one JSON list as public lists are published, each object with the line on which it begins."""
+"""Rows of a file of cards: JSON lines, or one JSON list as lists are published; each object with the line it begins on."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def reads(node: object, rules: Rulebook) -> int:
 
 
 def _own_reads(node: Node, rules: Rulebook) -> int:
-    """What a node depends on besides the nodes within it."""
+    """What a node depends on, not counting the nodes within it."""
     if isinstance(node, effects.Test | effects.Fact):
         return _of_fact(node, rules)
     if type(node) is effects.Points:

@@ -31,8 +31,9 @@ class EventRules(Rulebook):
     ) -> Callable[[Function], Function]:
         """Register what the rules do as soon as a card has moved, before triggers are looked for: `(table, before, after)`.
 
-        It is done when a card leaves or enters one of these zones, and, if it says so, whenever one moves that is special:
-        whose face is not the same everywhere (`Game.fixed_facts`). What several clauses do is done in their order.
+        It is called when a card leaves or enters one of these zones and, if registered so, after every move of a special card:
+        one whose printed facts differ from zone to zone (`Game.fixed_facts`). Functions of several clauses are called in the
+        clauses' order.
         """
 
         def register(function: Function) -> Function:
@@ -54,9 +55,9 @@ class EventRules(Rulebook):
     def citing_after(self, what: str) -> Callable[[Function], Function]:
         """Register a function that cites the clauses behind what was done; it is called only while clauses are recorded.
 
-        "moved": `(table, before, after)`; "damaged": `(table, event)`; "matched", of the trigger that an event sets off:
-        `(table, when, event)`; "replaced", of a replacement: `(table, source, intention)`; "applied", of a continuous change,
-        and "invalid", of one whose condition does not hold: `(table, active)`.
+        The arguments by occasion: "moved" `(table, before, after)`; "damaged" `(table, event)`; "matched" (a trigger) `(table,
+        when, event)`; "replaced" `(table, source, intention)`; "applied" (a continuous change) and "invalid" (its condition
+        does not hold) `(table, active)`.
         """
 
         def register(function: Function) -> Function:
@@ -70,17 +71,17 @@ class EventRules(Rulebook):
         enters: tuple[int, ...] = (), fact: str = "", means: Mapping[str, tuple[str, ...]] | None = None, by_sort: bool = False,
         by_seat: bool = False, from_pool: bool = False, done_to: bool = False, doers: Callable[..., tuple[Ref, ...]] | None = None,
     ) -> Callable[[Function], Function]:  # fmt: skip
-        """Say what a word for an event means where triggers and replacements name it (`EventPattern.event`).
+        """Declare the meaning of a word for an event, as triggers and replacements use it (`EventPattern.event`).
 
-        `kinds`: the kinds of event, or of one those of a sort (("lowered", "defense")); none: the kind that is called like the word.
-        `of`: whom a pattern's subject describes: the card, the source or the target of the event, or player: `whose` alone tells.
-        `sort`: the sort of the event; `leaves`, `enters`: the zones that a card leaves or enters by a move.
-        `fact`: what a pattern's fact is held against: the sort or the text of an event; `means`: facts that stand for several.
-        `by_sort`: a pattern's sort is one of those of the event. `by_seat`: it is the doing of the event's seat, of no card.
-        `from_pool`: the zone of the pool that is described is where a card left. `done_to`: `It` is what the event's card did it to;
-        with `of="target"` only for the triggers that say this word. `doers`: the cards that did it together, where its source is one of
-        several: `(table, event) -> tuple[Ref, ...]`.
-        What this does not say can be registered with it as a test: `(table, pattern, holder, seat, event) -> bool`.
+        `kinds`: the kinds of event, or one kind with a sort (("lowered", "defense")); without it, the kind named like the word.
+        `of`: what a pattern's subject describes: the card, the source or the target of the event, or player (only `whose`
+        counts). `sort`: the sort of the event; `leaves`, `enters`: the zones that a moving card leaves or enters. `fact`: what
+        a pattern's fact is compared with: the sort or the text of the event; `means`: facts that stand for several. `by_sort`:
+        the pattern's sort is one of the event's. `by_seat`: the event's seat is responsible, not a card. `from_pool`: the zone
+        of the described pool is the one that the card left. `done_to`: `It` is the card that the event's card acted on; with
+        `of="target"` only for triggers with this word. `doers`: the cards that acted together, if the source is one of several:
+        `(table, event) -> tuple[Ref, ...]`. Anything else can be registered with it as a test: `(table, pattern, holder, seat,
+        event) -> bool`.
         """
         made = EventWord(
             kinds or (word,), of, sort=sort, leaves=leaves, enters=enters, fact=fact, means=means, by_sort=by_sort, by_seat=by_seat,
@@ -95,7 +96,7 @@ class EventRules(Rulebook):
         return register
 
     def would_be(self, kind: type[Record]) -> Callable[[Function], Function]:
-        """Register the events that an intention would be, besides those that the kernel knows of it: `(table, intention)`."""
+        """Register further events that an intention would be: `(table, intention)`."""
 
         def register(function: Function) -> Function:
             self.foretold.setdefault(kind, []).append(function)
@@ -114,16 +115,15 @@ class EventRules(Rulebook):
     def in_place_of(self, *kinds: type[Node]) -> Callable[[Function], Function]:
         """Register what a replacement's node puts in the place of an intention: `(table, scope, node, intention)`.
 
-        It gives another intention, None for nothing, or `AS_EFFECT`, as for any node of which nothing is registered: then it is
-        carried out as an effect.
+        It returns another intention, None for nothing, or `AS_EFFECT`: the node is carried out as an effect, as unregistered
+        nodes are.
         """
         return self._registering("instead", kinds)
 
     def arranging(self, function: Function) -> Function:
-        """Register who decides the order or grouping of intentions that nothing replaces any more: `(table, intentions) -> Frame |
-        None`.
+        """Register who decides the order or grouping of intentions after replacements: `(table, intentions) -> Frame | None`.
 
-        The frame that it gives commits them; without one they are committed as they are.
+        The frame commits the intentions; without one they are committed as they are.
         """
         self.arranges = function
         return function
@@ -135,8 +135,7 @@ class EventRules(Rulebook):
         """Declare where abilities that work in a zone of this name are in force: there, on cards of these kinds, with this mark,
         face up.
 
-        Said several times of one word, each holds. A word of which nothing is said is the name of the one zone it means, or
-        "any".
+        Several declarations for one name all count. A name without any is that of its single zone, or "any".
         """
         self.where.setdefault(word, []).append(Where(zones, kinds, mark, face_up, clause))
 

@@ -1,8 +1,8 @@
 """Rules: what one rulebook declares — its procedures, words, tests, points and rule processes — and nothing of any other.
 
 A game has one `Rules`; its chapters register on it (`@rules.word(Draw, "5.10")`), and a second registration of the same thing
-is an error. What the kernel brings for all games stands on `KERNEL`. When a game opens, `bind` joins the two into plain
-dictionaries of that game, so that a look-up in play is one dictionary and two games in one process never touch.
+is an error. What the kernel declares for all games is on `KERNEL`. When a game opens, `bind` joins both into plain dictionaries
+of that game, so that a look-up in play is one dictionary and two games in one process never touch.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class DeclaredTwice(TypeError):
 
 
 class Rules(EventRules):
-    """A rulebook that chapters declare on."""
+    """A rulebook while its chapters declare it."""
 
     def prepare(self, zones: tuple[Zone, ...]) -> None:
         """Tell the rulebook the zones of the game, and let it keep what it computes about faces and abilities."""
@@ -53,8 +53,8 @@ class Rules(EventRules):
     ) -> Callable[[Function], Function]:
         """Register how a node is carried out, and by which clause.
 
-        `changes`: what conditions that stand behind it in the same effect may ask for and find changed (a mask, as `reads`):
-        what is chosen behind such a condition is chosen as the effect is played, though the condition is not met yet.
+        `changes`: a mask (as `reads`) of what later conditions in the same effect may find changed by it: choices behind such a
+        condition are made as the effect is played, though the condition is not met yet.
         """
 
         def register(function: Function) -> Function:
@@ -93,13 +93,13 @@ class Rules(EventRules):
     def test(self, *facts: str | type[Node]) -> Callable[[Function], Function]:
         """Register how a card is tested for a fact, or by a test of the game's own: `(table, scope, card, facts, test) -> bool`.
 
-        It says whether the card has it; what "is not" means the kernel makes of that. A fact without a test of its own is one
-        of the card's numbers (`Game.card_numbers`), or a field of its facts that is, or holds, what is asked for.
+        It tells whether the card has the fact; the kernel negates it for "is not". A fact without a registered test is one of
+        the card's numbers (`Game.card_numbers`), or a field of its facts that equals, or contains, the value.
         """
         return self._registering("tests", facts)
 
     def item_test(self, *kinds: type[Node]) -> Callable[[Function], Function]:
-        """Register how something on the stack passes a test of the game's own: `(table, scope, item, test) -> bool`."""
+        """Register how an item on the stack passes a test of the game's own: `(table, scope, item, test) -> bool`."""
         return self._registering("item_tests", kinds)
 
     def value(self, *facts: str) -> Callable[[Function], Function]:
@@ -138,8 +138,8 @@ class Rules(EventRules):
     def interrupt(self, clause: str) -> Callable[[Function], Function]:
         """Register what has to be done at once, in the middle of anything: `(table)` gives the frame that does it, or None.
 
-        It is asked for wherever a step or a word of an effect has made something happen (`just_happened`), and changes nothing itself; what
-        was going on goes on afterwards.
+        It is called whenever a step or a word of an effect has made something happen (`just_happened`), and must not change the
+        table; the interrupted procedure goes on afterwards.
         """
 
         def register(function: Function) -> Function:
@@ -154,8 +154,7 @@ class Rules(EventRules):
         """Register one look over a table that tells which rule processes could find anything: `(table)` gives their flags, as a
         bit mask.
 
-        Processes in sequence are asked only where their sign is among them; a sign may be given wrongly, never left out
-        wrongly.
+        Processes in sequence run only if their flag is set. A flag may be set without need, but never be missing.
         """
         self.look = function
         return function
@@ -217,11 +216,10 @@ class Rules(EventRules):
             self._put("facts", name, reads)
 
     def state(self, *words: str, reads: int | None = None) -> Callable[[Function], Function]:
-        """Declare what words for states of cards depend on, and register whether a card is in such a state: `(table, card, facts)
-        -> bool`.
+        """Declare what words for states of cards depend on, and register whether a card is in one: `(table, card, facts) -> bool`.
 
-        A state of which nothing is registered is a mark on the card. `reads=TURNED`: it is the card's orientation, and no layer
-        of continuous effects changes it.
+        A state without a registered function is a mark on the card. `reads=TURNED`: it is the card's orientation, which no
+        layer of continuous effects changes.
         """
         if reads is not None:
             for word in words:
@@ -249,10 +247,10 @@ class Rules(EventRules):
         return self._registering("divisions", (kind,))
 
     def set_test(self, kind: type[Node], size: Size | None = None) -> Callable[[Function], Function]:
-        """Register a test of cards that are chosen together: `(table, scope, test, cards) -> bool`; if a set passes, so does every
-        part of it.
+        """Register a test of cards chosen together: `(table, scope, test, cards) -> bool`; if a set passes, so does every part of
+        it.
 
-        `size` (`(table, test, card) -> int`): those of small size leave room for more others.
+        `size` (`(table, test, card) -> int`): cards of small size leave room for more others.
         """
 
         def register(function: Function) -> Function:
@@ -280,11 +278,10 @@ class Rules(EventRules):
     def picked_for(
         self, kind: type[Node], together: NodeTest = lambda word: False, fixed: bool = False
     ) -> Callable[[Function], Function]:
-        """Register which cards a word can be done to, so that no others are picked for it: `(table, scope, word, card, beside) ->
-        bool`.
+        """Register which cards a word can be done to, so that no others are picked: `(table, scope, word, card, beside) -> bool`.
 
-        `beside` are cards that are picked with it; `together`: words to which they matter. `fixed`: nothing that is done
-        between the choice and the word changes the answer; else it is asked only where nothing is.
+        `beside`: cards picked together with it; `together`: the words for which these matter. `fixed`: nothing done between the
+        choice and the word changes the answer; without it the test is only made if nothing is done in between.
         """
 
         def register(check: Function) -> Function:

@@ -1,4 +1,4 @@
-"""Trigger index: which events and zone moves the abilities on a set of faces react to, and in which zones they are in force."""
+"""Trigger index: the events and zone moves that the abilities on a set of faces react to, and the zones where they are in force."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ROW = 1 << WAY_BITS
 
 
 def found_in(value: object, kinds: tuple[type, ...]) -> list[Any]:
-    """All nodes of some kinds in a value."""
+    """All nodes of some classes in a value."""
     return [node for node in within(value) if isinstance(node, kinds)]
 
 

@@ -1,4 +1,4 @@
 """What things are now: a card with its continuous effects, a number, a condition, a group, whether an event matches a pattern.
 
-Called by every room above and by games. It changes nothing on a table but cached results.
+Called by every room above and by games. It changes nothing on a table except cached results.
 """

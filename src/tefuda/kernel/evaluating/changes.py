@@ -1,4 +1,4 @@
-"""Changes: what one change of one continuous effect makes of a card."""
+"""Changes: applies one change of one continuous effect to a card's facts."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def brings_effects(table: Table, node: Node) -> bool:
 
 
 def frozen(table: Table, scope: Scope, node: Node) -> Node:
-    """The change with its numbers worked out."""
+    """The change with its numbers evaluated."""
     if type(node) is effects.Add and type(node.amount) is not int:
         return effects.Add(node.fact, amount(table, scope, node.amount))
     if type(node) is effects.Make and type(node.value) is not int:

@@ -60,7 +60,7 @@ def cite_matched(table: Table, when: Any, event: Event) -> None:
 def occurs(table: Table, word: EventWord, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
     """True if an event matches a pattern, apart from the card that it happens to.
 
-    `holder` and `seat`: the card that speaks, and its master.
+    `holder` and `seat`: the speaking card and its master.
     """
     sorts = word.kinds[event.kind]
     if sorts is not None and event.sort not in sorts:
@@ -292,7 +292,7 @@ def word_of(table: Table, when: Node | None, holder: Ref, seat: int, event: Even
 def it_of(table: Table, event: Event, word: EventWord | None = None) -> tuple[Ref, ...]:
     """The card that `It` means in an ability set off by an event: the card of the event, or the card that it was done to.
 
-    `word`: the word for the event that the ability's trigger says.
+    `word`: the event word in the ability's trigger.
     """
     if event.kind in table.game.done_to or (word is not None and word.of == "target" and word.done_to):
         return () if event.target is None else (event.target,)

@@ -1,7 +1,7 @@
 """Leaving: a seat leaves a game that goes on without it, or the game ends with that.
 
 The format (`seating.Format`) decides what becomes of its cards, effects and waiting abilities, and when leaving ends the game.
-Its turn runs on: questions that only it could answer are not asked (`Procedure.unasked`).
+Its current turn runs on; questions that only it could answer are not asked (`Procedure.unasked`).
 """
 
 from __future__ import annotations

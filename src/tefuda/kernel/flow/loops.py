@@ -18,7 +18,9 @@ MOMENTS = ("time", "play_time", "batch", "life", "since")  # and fields that hol
 PATIENCE = 60  # events without a question before it is worth looking whether the same table came back,
 LONG_PATIENCE = 600  # or rounds of checks, where nothing happens in them
 OFTEN = 100  # how often it must come back where only its numbers have changed, or chance was asked on the way
-TIMES = tuple([Option("number", number=number) for number in range(OFTEN + 1)])  # the most rounds that may be named
+TIMES = tuple(
+    [Option("number", number=number) for number in range(OFTEN + 1)]
+)  # the numbers of rounds that may be named
 
 
 def came_back(table: Table) -> bool:
@@ -33,10 +35,10 @@ def goes_on_for_long(table: Table) -> bool:
 
 
 def is_met_again(table: Table, looked_at: Table) -> bool:
-    """True if this table was there before, since somebody was last asked; otherwise it is remembered. `looked_at`: the part that
+    """True if this table was there before, since somebody was last asked; otherwise remember it. `looked_at`: the part that
     counts.
 
-    Tables that differ in growing numbers alone count as the same: what has gone round a hundred times goes on for ever.
+    Tables that differ only in growing numbers count as the same after a hundred rounds.
     """
     now, likeness = moment(looked_at), digest(looked_at, numbers=False)
     if now in table.returned or table.returned.count(likeness) >= OFTEN:

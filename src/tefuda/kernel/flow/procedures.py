@@ -83,9 +83,8 @@ def try_answer(table: Table, ask: Ask, picks: tuple[int, ...]) -> Table:
 def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None = None, seat: int = -1) -> None:
     """Run on from the answer to the question, or from the next step, to the next real decision or the end of the game.
 
-    `picks` are the options that were picked, by their places; `seat`: whose answer it is, where several were asked. `watch` is
-    called in place of every step, with the frame, its procedure and the place of the step, and calls it: for those who want to
-    look in between.
+    `picks`: the indices of the picked options; `seat`: who answers, if several were asked. `watch` is called in the place of
+    every step, with the frame, its procedure and the step's index, and must call the step itself: for observers between steps.
     """
     if watch is None and RECORDS:
         watch = record_step

@@ -1,7 +1,8 @@
-"""Checking: rule processes in the order that a rulebook gives them.
+"""Checking: carries out rule processes in the rulebook's order.
 
-A rule process is registered under its clause (`@rules.process`) and says what it finds: intentions, losses, cards of which a player
-picks some, or records of the game's own (`@rules.finding` says what is done with them). A rulebook carries out what is found
+A rule process is registered under its clause (`@rules.process`) and says what it finds: intentions, losses, cards of which a
+player picks some, or records of the game's own (`@rules.finding` says what is done with them). A rulebook carries out what is
+found
 
 - all together, and again until nothing is found (`together`: evolve 11.1.3, fftcg 12.3);
 - process after process, and the whole list again as long as one of them did anything (`in_sequence`: cipher 9.1);

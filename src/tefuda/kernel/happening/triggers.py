@@ -454,7 +454,7 @@ def _unplayed(table: Table, card: Card, facts: Facts, index: int) -> str:
 def which_first(table: Table, places: list[int]) -> list[int]:
     """The waiting abilities, by index, among which a player has to choose the first.
 
-    Only one if all are alike, or if one of them does nothing in any order (`Rules.in_vain`).
+    A single one if all are alike, or if one of them does nothing in any order (`Rules.in_vain`).
     """
     waiting = table.waiting
     if len(places) < 2:

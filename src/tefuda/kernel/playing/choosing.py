@@ -1,8 +1,8 @@
 """Choosing: asks for the modes, targets and shares of an effect while it is played, and says why it cannot be played.
 
-A rulebook's numbered steps call `ask_…` for their question and `keep_…` for its answer, with the clauses that they are about.
-`bar_choices` says beforehand what stands in the way, for what is offered, what is refused and `why_not` alike. A game registers
-what cannot be chosen (`@rules.barring(Choose)`), how many are (`@rules.bounding`), what is divided (`@rules.dividing`).
+A rulebook's numbered steps call `ask_…` for a question and `keep_…` for its answer, with their clauses. `bar_choices` finds the
+obstacles beforehand, for offers, refusals and `why_not` alike. A game registers what cannot be chosen
+(`@rules.barring(Choose)`), how many are (`@rules.bounding`), and what is divided (`@rules.dividing`).
 """
 
 from __future__ import annotations
@@ -357,7 +357,7 @@ def next_target(table: Table, frame: Settling) -> tuple[Choose, Speaker] | None:
 def ask_targets(table: Table, frame: Settling, clauses: Clauses, answered: Answered) -> Any:
     """The question for the targets of the next word that chooses; None if all have chosen.
 
-    `answered`: what the step does with an answer, where chance gives it or none is left to be given.
+    `answered`: the step's function for an answer, used if chance answers or only one answer is left.
     """
     found = next_target(table, frame)
     if found is None:

@@ -1,16 +1,15 @@
 """Paying: whether all of a cost can be paid, and which answers leave the rest payable; found by trying it out on copies.
 
-A cost is paid whole or not at all, part by part in the order of the text (evolve 10.4.2, rebirth 9.5.2) or in the order that its
-player likes (`InAnyOrder`: cipher 21.5.1.1.2). A part has to be payable when its turn comes: what parts before it took is gone,
-what they brought is there. Costs fail closed: a part of which the rulebook has not said when it can be carried out whole
-(`@rules.possibility`) cannot be paid.
+A cost is paid in full or not at all, part by part in the order of the text (evolve 10.4.2, rebirth 9.5.2) or in the order that
+the player likes (`InAnyOrder`: cipher 21.5.1.1.2). A part must be payable when its turn comes: what earlier parts took is gone,
+what they brought is there. Costs fail closed: a part without a registered check (`@rules.possibility`) cannot be paid.
 
-What is begun and cannot be finished is as if it had never been begun (evolve 10.6.2.6, fftcg 14.1, cipher 10.2.1.2.2 and
-21.5.2.1). No state is kept to go back to: it would have to be part of every state in between, since a game can be saved there,
-and players would be offered what comes to nothing. Instead whatever would be undone is not offered, neither the deed (`pays`)
-nor an answer in the middle of paying (`whole`): both look for a way to the end of the payment (`ways_to_pay.py`) and, where the
-rulebook asks for more than that the cost is paid (`@rules.undoing`), to a table on which the play goes on. A trial meets chance as
-it will come; no rulebook lets it depend on chance whether a cost can be paid.
+A play that cannot be finished is undone completely (evolve 10.6.2.6, fftcg 14.1, cipher 10.2.1.2.2 and 21.5.2.1). No earlier
+state is kept for that: it would have to be part of every state in between, since a game can be saved there, and players would
+be offered moves that come to nothing. Instead, whatever would be undone is not offered: neither the deed (`pays`) nor an answer
+while paying (`whole`). Both search for a way to complete the payment (`ways_to_pay.py`) and, if the rulebook asks for more than
+a paid cost (`@rules.undoing`), to a table on which the play goes on. A trial uses the chance that will really come; no rulebook
+lets chance decide whether a cost can be paid.
 """
 
 from __future__ import annotations

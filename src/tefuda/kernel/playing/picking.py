@@ -1,7 +1,7 @@
 """Picking: which cards can be picked, judged by what the words behind the choice do to them.
 
-A game registers to which cards a word can be done (`@rules.picked_for`); of a cost every part has to be possible
-(`@rules.possibility`). What cannot be known before the cards are picked keeps none from being picked.
+A game registers which cards a word can be done to (`@rules.picked_for`); for a cost every part must be possible
+(`@rules.possibility`). If that cannot be known before the cards are picked, all can be picked.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Selecting: cards that are chosen with an eye on all of them — different names, a total of at most or at least some number.
+"""Selecting: cards chosen with an eye on all of them: different names, a total of at most or at least some number.
 
-A game registers what such a test asks of cards together: `@rules.set_test` for what holds of every part of a choice,
-`@rules.set_goal` for what only the whole choice has to reach.
+A game registers such tests: `@rules.set_test` for what every part of a choice must pass, `@rules.set_goal` for what only the
+complete choice must reach.
 """
 
 from __future__ import annotations

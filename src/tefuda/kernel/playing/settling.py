@@ -1,9 +1,9 @@
 """Settling: a card or ability from naming it until it is played: what was chosen for it, and how that is handed on.
 
 A rulebook's play is a frame derived from `Settling`; its steps are the rulebook's own and call the kernel for what all
-rulebooks do alike: modes, targets and shares (`choosing.py`), X and the costs that are offered (here), paying (`paying.py`).
-When it is played, `resolution_of` and `item_of` hand on all that was settled, field by field as the records name them: whatever
-is added to one of them goes along without anybody having to think of it.
+rulebooks do alike: modes, targets and shares (`choosing.py`), X and offered costs (here), paying (`paying.py`). When it is
+played, `resolution_of` and `item_of` copy everything settled, field by field by name: a new field is handed on without further
+code.
 """
 
 from __future__ import annotations

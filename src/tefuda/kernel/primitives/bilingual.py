@@ -1,7 +1,7 @@
 """Messages in both languages: written as `english / 日本語` (or with a dash), shown in one of them.
 
-Who raises an error writes both halves into one text, so that whoever only prints it leaves nobody out; who knows the language
-of the person picks the half. What both halves share, such as the place in a file, is given apart (`where`).
+An error is raised with both halves in one text, so that printing it serves everybody; interfaces that know a person's language
+pick one half. What both halves share, such as the place in a file, is separate (`where`).
 """
 
 from __future__ import annotations

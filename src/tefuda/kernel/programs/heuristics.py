@@ -1,4 +1,4 @@
-"""Heuristics: all that a game tells player programs besides its rules. A game that says nothing gets default answers."""
+"""Heuristics: everything that a game tells player programs besides its rules; without it, programs use default answers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Heuristics:
-    """What player programs may know of a game; a game derives its own, mostly by naming its tables."""
+    """What player programs may know of a game; a game derives its own class, mostly by naming its tables."""
 
     seen: type[Seen] = Seen
     answers: ClassVar[Mapping[str, Way]] = {}  # by prompt, or by prompt and kind: "ward, choose"

@@ -138,7 +138,7 @@ class Imagining:
     def _plausible(self, place: int, seat: int, sign: str | None) -> int:
         """A random face for an unseen card: the next of a list that fits, otherwise a similar one to those seen.
 
-        `sign`: what everybody can see on its back, where cards there show such things.
+        `sign`: what everybody can see on the card's back, in zones where backs differ.
         """
         game = self.table.game
         left = self._list_of(seat)
@@ -229,7 +229,7 @@ class Imagining:
 
     @final
     def at(self, frame: Frame, clause: str, past: bool = False) -> Self:
-        """Call a procedure and let it stand at the step of a clause, or behind it."""
+        """Call a procedure and put it at the step of a clause, or behind it."""
         call(self.table, frame)
         step = self.table.game.procedures[type(frame)].named[clause]
         self.table.at[-1] = step.following if past else step

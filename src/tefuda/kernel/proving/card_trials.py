@@ -119,7 +119,7 @@ class CardTrials:
     def table(self, number: str, seed: int, means: str = RICH, ability: Node | None = None) -> Table:
         """A table in the first player's turn with this card in every place where it can be; `means`: RICH, BARE, POOR or MET.
 
-        `ability`: for MET, the one whose conditions shall hold.
+        `ability`: for MET, the ability whose conditions must hold.
         """
         subject = self.subject(number)
         table = self._empty(seed, self.none if means == POOR else self.numbers)

@@ -23,7 +23,7 @@ PUZZLES = "puzzles"
 class Rulings:
     """The rulings of a game whose package is in a folder: `rulebook.toml`, `readings.md`, and files under `proving/scenarios`.
 
-    `terms`: what finds the terms of its rulebook in a glossary; `kana`: the table of how the words of its texts are read.
+    `terms`: finds the terms of its rulebook in a glossary; `kana`: a table with the readings of words.
     """
 
     def __init__(

@@ -30,7 +30,7 @@ class Watched(NamedTuple):
 def watch(ruling: Scenario, setting: Setting) -> Iterator[Watched]:
     """The lines of a scenario, each as it was carried out, with a table: the opening position, its moves, its expectations.
 
-    BadScenario and Failed where it is wrong, or does not hold.
+    Raises BadScenario or Failed if it is wrong, or does not hold.
     """
     hold_clauses(ruling, setting.clauses)
     run = Run(ruling, setting)

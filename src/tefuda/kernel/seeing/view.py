@@ -55,9 +55,9 @@ class Asked(Record, frozen=True):
 
 
 class View(Record, frozen=True):
-    """The table as an observer may know it. A zone is a tuple of cards; None stands for one that the observer cannot see.
+    """The table as an observer may know it. A zone is a tuple of cards; None stands for a card that the observer cannot see.
 
-    `zones` is indexed zone by zone, master by master (the seats, then the bosses), as the table's are; `players` is by master.
+    `zones` is indexed by zone and then by master (the seats, then the bosses), as the table's are; `players` by master.
     `request` is only for the seats that are asked, with the options that the observer may take; they name cards by handle.
     """
 

@@ -48,8 +48,8 @@ def move(
     """Move a card to a zone, where it is a new card. `follow`: what comes along: "effects", "all" (with counters too) or
     "playing".
 
-    `position` is where it comes to lie among the cards of an ordered zone, `place` where in a zone that has places; `known_to`:
-    of those who know which card it is, the seats (a bit mask) that may know where it lies hidden.
+    `position`: its index in an ordered zone; `place`: its place in a zone with places; `known_to`: a mask of the seats, out of
+    those who know the card, that may know where it lies hidden.
     """
     game = table.game
     if table.shared & BOARD:
@@ -57,7 +57,7 @@ def move(
     cards, zones, masters = table.cards, table.zones, table.masters
     before = cards[card]
     origin, face = before.zone, before.face
-    touched, acts, special, changes, left, shared, hidden, ordered, first = game.ways[origin][zone]
+    touched, acts, special, changes, left, shared, hidden, ordered, first = game.zone_moves[origin][zone]
     plain = game.fixed_facts[face]
     if RECORDS:
         _cite_place(game, ordered, facedown is None)
@@ -204,7 +204,7 @@ def create(
     table: Table, face: int, owner: int, zone: int, *, token: bool, acted: bool = False, source: Ref | None = None, place: str = ""
 ) -> Event:  # fmt: skip
     """Make a new card."""
-    life, first = table.tick(), table.game.ways[GONE][zone][-1]
+    life, first = table.tick(), table.game.zone_moves[GONE][zone][-1]
     card = Card(
         len(table.cards),
         face,
@@ -230,7 +230,7 @@ def create(
     elif 1 << zone & table.trigger_index.check_mask:
         table.check_pending = True
     event = record(table, Event("moved", card.id, owner, None, after=card, source=source, sort="create"))
-    _, acts, special, *_ = table.game.ways[GONE][zone]
+    _, acts, special, *_ = table.game.zone_moves[GONE][zone]
     for act in special if table.game.fixed_facts[face] is None else acts:
         act(table, card, card)
     return event

@@ -53,10 +53,10 @@ DERIVE: list[Callable[[Table], list[Facts]]] = []
 
 
 Acts = tuple[Callable[[Table, Card, Card], None], ...]
-Way = tuple[int, Acts, Acts, bool, Zone | None, bool, bool, bool, str]
+ZoneMove = tuple[int, Acts, Acts, bool, Zone | None, bool, bool, bool, str]
 
 
-def ways(zones: tuple[Zone, ...], moves: Sequence[AfterMove] = ()) -> tuple[tuple[Way, ...], ...]:
+def find_zone_moves(zones: tuple[Zone, ...], moves: Sequence[AfterMove] = ()) -> tuple[tuple[ZoneMove, ...], ...]:
     """The properties of a move from every zone (the last: from nowhere) to every other.
 
     The bits of both zones; what the rules do after such a move, and after one of a special card; whether the printed facts may
@@ -64,7 +64,7 @@ def ways(zones: tuple[Zone, ...], moves: Sequence[AfterMove] = ()) -> tuple[tupl
     """
     found = []
     for origin, left in enumerate((*zones, None)):
-        row: list[Way] = []
+        row: list[ZoneMove] = []
         for number, zone in enumerate(zones):
             leaves, comes = 0 if left is None else 1 << origin, 1 << number
             acts = [(one.act, bool(leaves & one.leaves or comes & one.enters), one.special) for one in moves]
@@ -89,7 +89,7 @@ class Game(BoundRulebook, Faces):
     name: str
     zones: tuple[Zone, ...]
     stacking: Any = None  # a `stacking.Stacking`, for games where cards laid on one another form a unit
-    ways: tuple[tuple[Way, ...], ...]  # from zone (the last: nowhere) to zone
+    zone_moves: tuple[tuple[ZoneMove, ...], ...]  # from zone (the last: nowhere) to zone
     told_frames: frozenset[type]  # procedures whose current step everybody is told (`Frame.shows_step`)
     player_zones: frozenset[int]  # zones whose card stands for its player
     zone_numbers: dict[str, int]  # by their names, as the rulebook declares them
@@ -105,7 +105,7 @@ class Game(BoundRulebook, Faces):
     policies: Policies = Policies()  # the choices where rulebooks differ
 
     def __init__(self, faces: list[Any]) -> None:
-        """The rulebook with a set of faces, each with `facts`, or with `sides` where it has several."""
+        """Bind the rulebook to a set of faces, each with `facts`, or with `sides` if it has several."""
         Faces.__init__(self, faces)
         rules = self.rules
         # What a game's class says is kept by the game itself, too: there it is found at once, whoever asks.
@@ -121,7 +121,7 @@ class Game(BoundRulebook, Faces):
             raise UnsaidClauses(f"{self.name}: no clause is named for {', '.join(unfounded)}")
         rules.bind(self)
         rules.prepare(self.zones)
-        self.ways, self.zone_numbers = ways(self.zones, rules.moves), rules.zones
+        self.zone_moves, self.zone_numbers = find_zone_moves(self.zones, rules.moves), rules.zones
         self.known_trigger_indexes: dict[tuple[int, ...], Any] = {}
         self.checked_names = name_mask(*rules.checked_fields)
         self.told_frames = frozenset([kind for kind, one in self.procedures.items() if one.frame.shows_step])

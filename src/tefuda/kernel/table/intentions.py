@@ -36,7 +36,7 @@ class Damaging(Record, frozen=True):
 
 
 class Orienting(Record, frozen=True):
-    """A card is about to act or to stand."""
+    """A card is about to be turned: to act or to stand."""
 
     ref: Ref
     acted: bool
@@ -45,7 +45,7 @@ class Orienting(Record, frozen=True):
 
 
 class Shifting(Record, frozen=True):
-    """A card is about to be laid at another place of its zone."""
+    """A card is about to be shifted to another place of its zone."""
 
     ref: Ref
     place: str

@@ -1,8 +1,8 @@
 """The clauses that the kernel cites for what it does in every game: one record that each game fills in completely.
 
-`KernelClauses.of` refuses what is missing, misspelt or said twice, when the game's module is read. What a rulebook says nothing
-about is named, too (`silent`), so that nothing is left out by a slip. A clause decides nothing: what differs between rulebooks
-is a policy (`policies.py`).
+`KernelClauses.of` refuses a missing, misspelt or repeated clause when the game's module is read. Clauses that the rulebook does
+not have are named, too (`silent`), so that none is forgotten. A clause decides nothing: differences between rulebooks are
+policies (`policies.py`).
 """
 
 from __future__ import annotations

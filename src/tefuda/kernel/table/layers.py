@@ -28,14 +28,13 @@ NO_FACTS: Mapping[str, int] = MappingProxyType({})
 class Layers:
     """The layers of one rulebook: the layer of each change, the layers that change a fact, and the order within a layer.
 
-    `kinds`: the layer of each kind of change, what is not named being in the last; `facts`: the layer of changes of a fact,
-    where it is another. `changed`: the layers, as a bit mask, in which a fact (as tests name it) is changed, `otherwise` any
-    other. `ahead`: the facts that conditions and descriptions of cards ask for as all layers make them, also where an earlier
-    layer asks (only one of `asking`, where those are named). `own_first`: within a layer what a card does to itself comes
-    before what others do; `set_first`: numbers that are set come before what is added to them, and before that. `printed_lost`:
-    what is printed on a card is lost, too, where the card came (or was laid over another) after the effect did. `by_play`:
-    within a layer an effect comes by when what made it was played, a continuous ability by when its card came; else by when
-    they were made and given.
+    `kinds`: the layer of each class of change; the last layer for all others. `facts`: the layer for changes of a fact, if it
+    is another one. `changed`: a mask of the layers in which a fact (by its name in tests) is changed; `otherwise`: that of all
+    other facts. `ahead`: the facts that conditions and descriptions read as all layers make them, even in an earlier layer (if
+    `asking` is given, only in those). `own_first`: in a layer, what a card does to itself comes first. `set_first`: in a layer,
+    setting a number comes before adding, and before `own_first`. `printed_lost`: losing abilities takes printed ones, too, of
+    cards that came (or were laid over another) after the effect. `by_play`: within a layer, an effect's time is when its card
+    was played and an ability's when its card came; otherwise when they were made or given.
     """
 
     def __init__(

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 class Lots:
     """Fixed results of chance, for whoever tries all that can happen (`proving/chances.py`).
 
-    `said`: the result of each draw, 0 where none is given; `bounds`: the number of results that each draw had. A zone that is
-    shuffled keeps its order: nobody knows its cards, so any order will do.
+    `said`: the result of each draw, 0 if none is given; `bounds`: the number of results that each draw had. A shuffled zone
+    keeps its order: nobody knows its cards, so any order will do.
     """
 
     def __init__(self, said: Sequence[int] = ()) -> None:

@@ -1,4 +1,4 @@
-"""The records that a table is made of: cards, frames, lasting effects, abilities that wait, what is on the stack, the outcome."""
+"""The records that a table is made of: cards, frames, lasting effects, waiting abilities, items on the stack, the outcome."""
 
 from __future__ import annotations
 
@@ -162,11 +162,11 @@ class Resolution(Protocol):
 
     @property
     def source(self) -> Ref:
-        """The card that was played, or whose ability was."""
+        """The card that was played, or that has the played ability."""
 
     @property
     def seat(self) -> int:
-        """Who has played it."""
+        """The seat that has played it."""
 
 
 def is_resolution(frame: object) -> TypeGuard[Resolution]:
@@ -223,7 +223,7 @@ class Delayed(Record, frozen=True):
 
 
 class Departed(Record, frozen=True):
-    """Last known information: a card as it was when it left, and what continuous effects had made of it."""
+    """Last known information: a card as it was when it left, and its facts with continuous effects then."""
 
     card: Card
     facts: Facts

@@ -1,8 +1,8 @@
 """Seating: who sits on which side, in which order of turns, who has left; from this follows who is whose opponent or ally.
 
-A *seat* is where somebody decides. A *master* is whose a card is where it lies: a seat, or a boss, which is a side without a
-seat that decides nothing. Masters are numbered from 0, the seats first. Who counts as an opponent, and what follows when
-somebody leaves, is declared by a `Format`; two players are one format among others.
+A *seat* makes decisions. A *master* controls cards: a seat, or a boss, which is a side that has no seat and decides nothing.
+Masters are numbered from 0, the seats first. A `Format` declares who counts as an opponent, and what follows when somebody
+leaves; two players are one format among others.
 """
 
 from __future__ import annotations

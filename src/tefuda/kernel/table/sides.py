@@ -54,7 +54,7 @@ def is_out(table: Table, master: int) -> bool:
 
 
 def in_turn_order(table: Table, first: int) -> Masters:
-    """The masters that have not left, in the order of turns, beginning with one of them."""
+    """The masters that have not left, in the order of turns, starting with a given one."""
     return table.relations.rounds[first]
 
 
@@ -94,7 +94,7 @@ def masters_meant(table: Table, master: int, whose: str, scope: Speaker | None =
     """The masters that a word means for this one, in the order they act.
 
     `own` and `self`: itself. `opponent`: its opponents. `ally`: itself and its allies. `its`: the masters of the cards that
-    `scope` speaks of. Any other word: everybody, the turn player first; among neighbours, itself and those beside it.
+    `scope` means by "it". Any other word: everybody, the turn player first; among neighbours, itself and those beside it.
     """
     if whose == "own" or whose == "self":
         return (master,)

@@ -1,10 +1,9 @@
 """Stacks: cards laid on one another form a unit, which stays the same unit while its top card changes.
 
-The unit is the record of the card that came first: it lies where the unit lies, is what references mean, and has the unit's
-*state*: orientation, facing, damage, counters, place, master, marks. It stays what it is when a card is laid over it. The other
-cards lie in a zone of their own and are linked to it, the lowest first. What is printed on a unit is its top card's, as the
-game combines it (`Game.printed`). What a rulebook counts as *information* about the unit, and so has wiped when another card
-comes to the top, the game declares (`Stacking`).
+The record of the card that came first is the unit: references mean it, and it has the unit's *state*: zone, orientation,
+facing, damage, counters, place, master, marks. It stays the same when a card is laid over it. The other cards lie in a zone of
+their own and are linked to it, the lowest first. The unit's printed facts are its top card's, as the game combines them
+(`Game.printed`). The game declares which *information* about the unit is reset when another card comes to the top (`Stacking`).
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ class DamagedState(ValueError):
 class Table(msgspec.Struct, eq=False, gc=False):
     """The whole game. Outside `advance` nobody changes it; `advance` changes a copy, which is the next state.
 
-    The collector does not follow tables (`gc=False`): nothing that a table holds leads back to it, and setting a field need not look.
+    Python's garbage collector does not track tables (`gc=False`): nothing in a table refers back to it.
     """
 
     # What makes a state, in the order it is encoded. The rest is cache, or lives within one `advance`.
@@ -237,7 +237,7 @@ class Table(msgspec.Struct, eq=False, gc=False):
     def spoken_of(self, ref: Ref) -> Card:
         """The card that a reference means: as it is now, or as it last was where everybody could see it.
 
-        If nothing of that is known, it is the record now. Events must not tell from it where the card lies now.
+        If the card left unseen, this is its record now; events made from it must not reveal where the card lies.
         """
         card = self.cards[ref[0]]
         if card.life == ref[1]:

@@ -102,8 +102,8 @@ class Procedure:
     ) -> Callable[[Deed], Deed]:
         """Declare the next step of the procedure, under its clause.
 
-        `needs`: without it the step would do nothing, and is passed over; `passing`: what cites the clauses that say so, where
-        there are any. `then`: the clause of an earlier step that follows this one, where it is not the next.
+        `needs`: if this is not pending, the step would do nothing and is passed over; `passing`: cites the clauses for passing
+        it over. `then`: the clause of an earlier step to go on with, if that is not the next one.
         """
 
         def register(do: Deed) -> Deed:

@@ -1,8 +1,6 @@
-"""The turn: a game's record of everything besides cards and players, which of it everybody may know, and which makes tables
-differ.
+"""The turn: a game's record besides cards and players; which of it everybody may know, and which makes tables differ.
 
-A game's own record derives from `TurnRecord` and says of its fields what they hold; views and the search for loops follow from
-that.
+A game derives its record from `TurnRecord` and declares what the fields hold; views and the search for loops follow from that.
 """
 
 from __future__ import annotations

@@ -113,9 +113,9 @@ def _variant(teller: Speech, scope: Scope, event: Event) -> Variant:
 
 
 def _deeds_first(teller: Speech, events: list[Told]) -> list[Told]:
-    """Events with a deed before what was paid for it, where the words say which deeds, and in which order payments are told.
+    """Events with a deed before what was paid for it, where the words name the deeds, and the order in which payments are told.
 
-    The payments are those after the last deed and the last turn that were told before.
+    The payments are the events since the last deed and the last turn.
     """
     first = teller.words.settings["first"] or {"deeds": (), "unless": (), "then": ()}
     order = [*first["then"]]

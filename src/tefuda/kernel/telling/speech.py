@@ -25,8 +25,8 @@ LONGEST_ROW = 12  # lists up to this length are told in full
 class Speech:
     """The names of things for one observer. Seen handles are remembered, since the log speaks of cards that are gone.
 
-    A game's own teller (`TemplateTeller`) says where its words are (`folder`), of which records its sentences name fields, and
-    works out in `values` what data cannot say.
+    A game's own teller (`TemplateTeller`) names the folder of its words (`folder`) and the records whose fields its sentences
+    use, and computes in `values` what data cannot say.
     """
 
     folder: ClassVar[Path | None] = None  # the game's `telling`: its words, beside the game's other folders

@@ -1,4 +1,4 @@
-"""Telling: what a game provides so that people are told, in their language, what they see, are asked and may not do."""
+"""Telling: what a game provides so that people read, in their language, what they see, are asked and may not do."""
 
 from __future__ import annotations
 

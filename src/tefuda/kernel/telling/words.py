@@ -1,8 +1,7 @@
-"""Words: a game's sentences and terms, read from the TOML files of its `telling` folder and checked whole.
+"""Words: a game's sentences and terms, read from the TOML files of its `telling` folder and checked completely.
 
-The kernel's own words (`common.toml`) stand behind them: an entry of a game is tried first, then the common one of that name.
-An entry is one sentence (`ja`, `en`), or several (`say`) of which the first is taken whose conditions hold and which has all
-the values that it speaks of.
+The kernel's own words (`common.toml`) are defaults: an entry of a game is tried before the common one of the same name. An
+entry is one sentence (`ja`, `en`), or several (`say`): the first one counts whose conditions hold and whose values all exist.
 """
 
 from __future__ import annotations
@@ -64,7 +63,7 @@ Entry = tuple[Variant, ...]
 
 
 class Words(NamedTuple):
-    """All words of a game."""
+    """All words of a game: sentences, values, terms and settings."""
 
     terms: Mapping[str, Mapping[str, Pair]]
     entries: Mapping[str, Mapping[str, Entry]]  # by part and name

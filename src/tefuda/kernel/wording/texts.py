@@ -21,7 +21,7 @@ NO_WORDS: Given = {}
 class CachedReader:
     """A reader of texts with a cache: in the process, and on disk under the hash of the game's `words`.
 
-    What it is given besides the text, all of it strings, says as what the text is read: another kind, another reading.
+    Its further arguments, all of them strings, are part of the cache's key: another kind of card gives another reading.
     """
 
     def __init__(self, game: str, words: Path, understand: Callable[..., Abilities]) -> None:

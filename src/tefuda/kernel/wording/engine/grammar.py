@@ -106,10 +106,10 @@ class Word(NamedTuple):
 
 
 class Grammar:
-    """The rules of a language, by category; `templates` says how a rule is written down.
+    """The rules of a language, by category; `templates` defines the notation of a rule.
 
-    A rule whose words are inflected is there once for every form, as category/form; `<gap:category/*>` takes the same form
-    as the rule. A category may also be an open word, a list, or have functions of its own for reading and writing.
+    A rule with inflected words is stored once for every form, as category/form; `<gap:category/*>` takes the form of the rule.
+    A category may also be an open word, a list, or have functions for reading and writing.
     """
 
     def __init__(self, language: Language) -> None:

@@ -37,8 +37,8 @@ class Slot:
 class Form:
     """A part of a pattern that functions build and take apart because a single place is not enough: joined tuples, one of several.
 
-    `build` gives None where the phrases make no sense together. `parts` may offer fillings that do not give the value back:
-    they are tried by building it again, and dropped. Forms are declared as Any, as places are: they stand where values will be.
+    `build` returns None if the phrases make no sense together. `parts` may offer fillings that do not give the value back: each
+    is checked by building it again. Forms are typed as Any, like places, since they stand where values will be.
     """
 
     build: Callable[[Found], Built]

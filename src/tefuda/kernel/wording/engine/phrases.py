@@ -1,7 +1,7 @@
 """Phrases: a meaning is declared once, with its words in each language, and each language's grammar uses its own words.
 
-A grammar of one language is put together from the phrases of the kernel and of its game; what the other language says is left
-out then. Words are a template, or several: the first is written, the others are equal spellings that are only read.
+A grammar of one language is composed of the phrases of the kernel and of its game, without the other language's words. Words
+are a template, or several: the first is written, the others are only read.
 """
 
 from __future__ import annotations

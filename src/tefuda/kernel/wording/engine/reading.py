@@ -12,10 +12,10 @@ Ranked = list[tuple[int, Built, int]]  # the order of the rule, what was read, w
 
 
 class Reader:
-    """One text being read.
+    """A text being read.
 
-    `given`: categories with fixed phrases of this text, such as the card's own name. `context`: whatever the functions of
-    the grammar's categories have to know of it.
+    `given`: categories with fixed phrases of this text, such as the card's own name. `context`: anything that the functions of
+    the grammar's categories need to know of the text.
     """
 
     def __init__(self, grammar: Grammar, text: str, given: Given, context: Any = None) -> None:

@@ -1,4 +1,4 @@
-"""Japanese for grammars of card texts: how verbs end (する, し, してもよい, した, していた, しない), numbers, wide signs."""
+"""Japanese for grammars of card texts: how verbs end (する, し, してもよい, した, していた, しない), numbers, wide characters."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _GODAN = {
 
 
 def inflect(verb: str, form: str) -> tuple[str, ...]:
-    """A verb in a form: first the spelling that is written, then equal ones."""
+    """The spellings of a verb in a form, the one that is written first."""
     stem, te, past, negative = _parts(verb)
     return {
         "end": (verb,),

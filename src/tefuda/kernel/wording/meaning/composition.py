@@ -1,4 +1,4 @@
-"""Putting effects together: steps in sequence, and what “it” (それ) speaks of in them."""
+"""Putting effects together: steps in sequence, and what “it” (それ) means in them."""
 
 from __future__ import annotations
 

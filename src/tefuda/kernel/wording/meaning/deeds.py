@@ -15,7 +15,7 @@ DONE_FIELDS = ("card", "group", "first")  # where a word has the cards that some
 
 
 def done_to(done: Node, group: Node) -> Node:
-    """A deed done to cards."""
+    """A deed with the cards that it is done to."""
     found: Node = replaced(done, OBJECT, group)
     return found
 
