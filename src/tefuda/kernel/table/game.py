@@ -48,7 +48,7 @@ def top_of(table: Table, card: Card) -> Card:
 
 
 INDEX: list[Callable[[Table], Any]] = []  # makes a table's trigger index: set by `trigger_index.py`
-# How facts are worked out: the module of continuous effects puts itself in.
+# Derives the facts of all cards: set by the module of continuous effects.
 DERIVE: list[Callable[[Table], list[Facts]]] = []
 
 
