@@ -4,17 +4,25 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from tefuda import DamagedState, decode
 from tefuda.games.catalogue import games, open_game
-from tefuda.kernel.flow.play import settle
+from tefuda.kernel.flow.play import advance, settle
+from tefuda.kernel.happening.checking import Losing, ToPick
+from tefuda.kernel.primitives.marks import Mark
+from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.saving import decoding
+from tefuda.kernel.saving.decoding import declared_fields
 from tefuda.kernel.seeing.view import SPECTATOR, view
+from tefuda.kernel.table.intentions import Making, Moving
+from tefuda.kernel.table.records import Card, Delayed, Floating, Frame, Item, Source, Waiting
 from tefuda.kernel.table.state import Table
-from tefuda.testing.positions import played
+from tefuda.kernel.table.turns import TurnData
+from tefuda.players.random_player import RandomPlayer
+from tefuda.testing.positions import answer_of, played
 from tests.bad_input.mutations import JUNK
 from tests.reach import reach
 from tests.toy import PUBLISHED
@@ -126,6 +134,51 @@ def test_nothing_but_one_error_comes_of_damaged_bytes(game: str) -> None:
     assert refused > reach(300, 5000) // 2
 
 
+@pytest.mark.parametrize("game", PUBLISHED)
+def test_what_is_taken_with_another_number_or_word_can_be_played_on(game: str) -> None:
+    chance, rules = random.Random(24), open_game(game).game
+    taken = 0
+    for number in range(reach(150, 5000)):
+        data = _within((_put_number, _put_name)[number % 2])(chance.choice(encoded(game)), chance)
+        try:
+            state = settle(Table.decode(rules, data))
+        except DamagedState:
+            continue
+        taken, player = taken + 1, RandomPlayer(number, 7)
+        for _ in range(20):
+            if state.over is None:
+                state, _ = advance(state, answer_of(player, state))
+    assert taken > reach(150, 5000) // 10
+
+
+NAMES = ("seat", "player", "boss", "holder", "seats", "first", "card", "cards", "zone", "format", "phase")
+
+
+@pytest.mark.parametrize("game", PUBLISHED)
+def test_what_names_a_seat_a_card_or_a_zone_is_declared_as_that(game: str) -> None:
+    """In all records of the kernel and a game that a state can hold, besides the effect values that cards say."""
+    open_game(game)
+    Record.called("")
+    bare = []
+    kept = (Frame, TurnData, Waiting, Delayed, Floating, Item, Source, ToPick, Losing, Card, Moving, Making)
+    for kind in Record.registry.values():
+        if issubclass(kind, kept) and kind.__module__.startswith((f"tefuda.games.{game}.", "tefuda.kernel.")):
+            declared = declared_fields(kind)
+            bare += [
+                f"{kind.__name__}.{name}"
+                for name in NAMES
+                if declared.get(name, bool) is not bool and not _is_marked(declared[name])
+            ]
+    assert bare == ["TurnRecord.phase"]  # of every game
+
+
+def _is_marked(kind: Any) -> bool:
+    """True if a declared type says of some part what it is besides its type."""
+    return isinstance(kind, Mark) or any(_is_marked(part) for part in get_args(kind))
+
+
+PUT: dict[str, Any] = {"type": "Put", "group": {"type": "This"}, "zone": "hand"}
+RESOLVING: dict[str, Any] = {"type": "Resolving", "agenda": [PUT], "source": [0, 1], "seat": 0}
 BROKEN: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
     ("seats", lambda state: state.update(seats=10**9)),
     ("seats", lambda state: state.update(seats=0)),
@@ -152,10 +205,36 @@ BROKEN: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
     ("key", lambda state: state.update(key="F" * 32)),
     ("players", lambda state: state["players"].pop()),
     ("facts", lambda state: state.update(facts=None)),
+    ("facts", lambda state: state.update(facts=state["players"][0])),
+    ("facts", lambda state: state["facts"].update(player=2)),
+    ("facts", lambda state: state["facts"].update(first=-1)),
+    ("facts", lambda state: state["facts"].update(phase="dusk")),
+    ("facts", lambda state: state["facts"].update(format="open air")),
+    ("players", lambda state: state["players"].__setitem__(0, state["facts"])),
+    ("counter", lambda state: state.update(counter=-1)),
+    ("questions", lambda state: state.update(questions=[0, -1])),
+    ("frames", lambda state: _laid_under(state, {"type": "Drawing", "seat": 2, "number": 1})),
+    ("frames", lambda state: _laid_under(state, {"type": "Drawing", "seat": 0, "number": -1})),
+    ("frames", lambda state: _laid_under(state, {**RESOLVING, "agenda": [{"type": "This"}]})),
+    ("frames", lambda state: _laid_under(state, {**RESOLVING, "agenda": [{**PUT, "zone": "cellar"}]})),
     ("opened", lambda state: state.update(opened=[10**6])),
     ("parts", lambda state: state.pop("clock")),
     ("parts", lambda state: state.update(more=1)),
 ]
+
+
+def _laid_under(state: dict[str, Any], frame: dict[str, Any]) -> None:
+    """A procedure beneath those that run."""
+    state["frames"].insert(0, frame)
+    state["at"].insert(0, 0)
+
+
+def test_a_procedure_that_could_be_there_is_taken() -> None:
+    plain = json.loads(encoded("evolve")[0])
+    for frame in ({"type": "Drawing", "seat": 1, "number": 1}, RESOLVING):
+        _laid_under(plain, frame)
+    data = json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode()
+    assert decode(open_game("evolve"), data).encode() == data
 
 
 @pytest.mark.parametrize(("part", "breaks"), BROKEN)

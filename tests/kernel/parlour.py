@@ -244,7 +244,7 @@ class Parlour(Game):
     """The game with a set of cards."""
 
     name, rules, zones = "parlour", rules, ZONES
-    clauses = CLAUSES
+    clauses, turn_record, player_record = CLAUSES, Turn, Player
     card_numbers = ("power",)
 
     def __init__(self, *faces: Face, signs: dict[int, str] | None = None) -> None:

@@ -15,6 +15,7 @@ from tefuda.kernel.table.presentation import Presentation
 from tefuda.kernel.table.records import Card, change
 from tefuda.kernel.table.requests import Bar, Option
 from tefuda.kernel.table.state import Table
+from tefuda.kernel.table.turns import TurnRecord
 from tests.toy import playing
 from tests.toy import table as t
 from tests.toy.table import rules
@@ -38,6 +39,7 @@ class Toy(Game):
     """The toy with a set of faces."""
 
     name, rules, zones, clauses = "toy", rules, t.ZONES, CLAUSES
+    player_record, turn_record = t.Player, TurnRecord
     card_numbers = ("power",)
     presentation = PRESENTATION
     zone_clauses = {"deck": "3.1", "hand": "3.2", "field": "3.3", "stack": "3.6", "bin": "3.7"}  # noqa: RUF012

@@ -12,8 +12,9 @@ from tefuda.kernel.primitives.values import Record, encode
 from tefuda.kernel.saving import decoding
 from tefuda.kernel.seeing import view as views
 from tefuda.kernel.seeing.view import SPECTATOR
+from tefuda.kernel.table.declared import REF
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.records import GONE, REF, Card, change
+from tefuda.kernel.table.records import GONE, Card, change
 from tefuda.kernel.table.requests import Answer, By, Concede, Option, Refused, Request, indices_of, narrowed, signed
 from tefuda.kernel.table.state import Table
 from tefuda.players.random_player import RandomPlayer

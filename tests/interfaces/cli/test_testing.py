@@ -145,3 +145,10 @@ def test_the_screen_shows_what_failed_and_no_more() -> None:
     assert "all fine" not in paper.getvalue()
     assert "✗ tests" in paper.getvalue()
     assert "[/bad] 1 failed" in paper.getvalue()
+
+
+@pytest.mark.parametrize("ci", [True, False])
+def test_the_order_is_another_where_ci_is_set(monkeypatch: pytest.MonkeyPatch, ci: bool) -> None:
+    monkeypatch.setenv("CI", "true" if ci else "")
+    tests = next(stage for stage in testing.stages() if stage.name is testing.StageName.TESTS)
+    assert ("--shuffle" in tests.command) is ci

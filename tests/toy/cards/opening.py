@@ -23,7 +23,7 @@ class OpenedToy(Opened[Toy, t.Deck]):
 
     name, room, clause_of_seats = "toy", Path(__file__).parents[1], "2"
     rules, loader, deck_type, bounds = Toy, LOADER, ToyDecks, BOUNDS
-    player_record, preparation = t.Player, Turns
+    preparation = Turns
     seatings = MappingProxyType({
         "teams": Seats(TEAMS, (4,), ((0, 2), (1, 3)), clause="2.1"),
         "boss": Seats(Format("boss", opponents=SIDES, ends=LAST, together=True), (2, 3), ((0, 1, 2),), {"boss": BOSS}, "2.2"),

@@ -10,6 +10,7 @@ from tefuda.games.cipher.rules import (
     chapters,  # noqa: F401 - registers every chapter
     rules,
 )
+from tefuda.games.cipher.rules.ch12_deck_building import FORMATS
 from tefuda.games.cipher.table import Facts
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table.game import Game
@@ -66,6 +67,7 @@ class Cipher(Game):
     """Fire Emblem 0 (Cipher) with a set of faces to play with."""
 
     name, rules, zones = "cipher", rules, t.ZONES
+    formats, turn_record, player_record = FORMATS, t.TurnFacts, t.Player
     # 14.2.3: what was changed of a unit's information, or added to it, is as it was when another card comes to the top
     stacking = Stacking(t.OVER, wipes=(EFFECTS, USES), marks=t.INFORMATION, renews=True)
     clauses = CLAUSES

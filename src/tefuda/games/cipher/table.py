@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
+from tefuda.kernel.primitives.marks import one_of
 from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.table import records as kernel
+from tefuda.kernel.table.declared import Natural, Seat
 from tefuda.kernel.table.records import Ref
 from tefuda.kernel.table.turns import TurnData, TurnRecord
 
@@ -84,7 +86,7 @@ class Face(Record, frozen=True, tag=own):
 class Player(Record, frozen=True, tag=own):
     """What a player has besides cards: how many turns there were, and what holds for all units until the game ends (23.1.9)."""
 
-    turns: int = 0
+    turns: Natural = 0
     for_the_game: tuple[tuple[Node, ...], ...] = ()
 
 
@@ -93,7 +95,7 @@ class AtEnd(TurnData, frozen=True, tag=own):
 
     refs: ClassVar[tuple[str, ...]] = ("source", "it")
 
-    seat: int
+    seat: Seat
     source: Ref
     effect: Node
     instead: bool = False  # of its card's going to the retreat area
@@ -105,7 +107,7 @@ class SkillUse(TurnData, frozen=True, tag=own):
 
     refs: ClassVar[tuple[str, ...]] = ("source",)
 
-    seat: int
+    seat: Seat
     name: str
     source: Ref
 
@@ -116,9 +118,10 @@ class TurnFacts(TurnRecord, frozen=True, tag=own):
     refs: ClassVar[tuple[str, ...]] = ("attacker", "defender", "at_end", "used")
     looped: ClassVar[tuple[str, ...]] = ("number", "phase", "attacker", "defender")
 
-    first: int = 0
+    phase: Annotated[str, one_of("before", "start", "bond", "deploy", "act", "end")] = "before"
+    first: Seat = 0
     spent: int = 0  # costs of what was deployed and levelled up this deployment phase (15.1.2)
-    bond_phases: int = 1  # how many this turn has (23.1.26)
+    bond_phases: Natural = 1  # how many this turn has (23.1.26)
     attacker: Ref | None = None
     defender: Ref | None = None
     beaten: bool = False  # the attack of this combat has defeated the defender (18.5.1.2.1)

@@ -10,7 +10,7 @@ from tefuda.games.evolve.rules import (
     chapters,  # noqa: F401 - registers every chapter
     rules,
 )
-from tefuda.games.evolve.rules.formats import one_leader
+from tefuda.games.evolve.rules.formats import FORMATS, one_leader
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table.game import Game
@@ -85,6 +85,7 @@ class Evolve(Game):
     """Shadowverse EVOLVE with a set of faces to play with."""
 
     name, rules, zones = "evolve", rules, t.ZONES
+    formats, turn_record, player_record = tuple(FORMATS), t.TurnFacts, t.Player
     stacking = Stacking(t.EVOLUTION, renews=True)  # 5.16.2: an evolved card keeps all that is on it
     clauses = CLAUSES
     policies = POLICIES

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
+from tefuda.kernel.primitives.marks import one_of
 from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.table.declared import Absent, FaceId, FormatName, Seat
 from tefuda.kernel.table.records import Facts, Ref, Zone
 from tefuda.kernel.table.turns import TurnData, TurnRecord
 
@@ -104,7 +106,9 @@ class Player(Record, frozen=True):
     hand_limit: int = LIMITS[HAND]
     ex_limit: int = LIMITS[EX]
     title: str = ""  # the title a deck is built on; empty: it is built on a class (6.2.1.3)
-    partner: int = -1  # crossover: the face of the second leader card, one leader with the first (B-2.6.1.1.1)
+    partner: (
+        Absent | FaceId
+    ) = -1  # crossover: the face of the second leader card, one leader with the first (B-2.6.1.1.1)
     drew_from_nothing: bool = False  # since the last rule process (11.2.2)
     life_went_down: bool = False  # this turn (13.5.2.2)
     life_losses: int = 0  # how often it did
@@ -113,7 +117,7 @@ class Player(Record, frozen=True):
 class DrawingNothing(Record, frozen=True):
     """An intention: a player is about to draw from a deck with no card in it (5.10.1.1)."""
 
-    seat: int
+    seat: Seat
     ref: Ref = (-1, -1)
 
 
@@ -124,7 +128,7 @@ class PlayTerms(TurnData, frozen=True):
 
     time: int
     source: Ref
-    seat: int
+    seat: Seat
     pool: Record
     changes: tuple[Record, ...]
     until: str = ""
@@ -137,15 +141,15 @@ class Played(TurnData, frozen=True):
 
     hidden: ClassVar[tuple[str, ...]] = ("ref",)
 
-    seat: int
-    face: int
+    seat: Seat
+    face: FaceId
     ref: Ref = (0, 0)
 
 
 class ToCome(Record, frozen=True):
     """A turn that is to be skipped, or an extra one: whose, and when it was said."""
 
-    seat: int
+    seat: Seat
     time: int
 
 
@@ -156,11 +160,12 @@ class TurnFacts(TurnRecord, frozen=True):
     looped: ClassVar[tuple[str, ...]] = ("number", "phase", "evolve_used", "rushed", "attacked", "skips", "extras")
     counted: ClassVar[tuple[str, ...]] = ("played", "happened")
 
+    phase: Annotated[str, one_of("before", "preparing", "start", "main", "end")] = "before"
     began: int = 0
-    first: int = 0
+    first: Seat = 0
     evolve_used: bool = False  # an evolve ability, or one that counts as one, was played (8.3.2.1)
     rushed: bool = False  # sealed: rush was given this turn (B-1.8.5.1)
-    format: str = ""  # the format that is played, where it is not the usual one
+    format: FormatName = ""  # the format that is played, where it is not the usual one
     played: tuple[Played, ...] = ()  # this turn
     taken: tuple[tuple[int, str, int], ...] = ()  # stack counters taken this turn: seat, by what, how many (13.3.2.5)
     terms: tuple[PlayTerms, ...] = ()  # what was said about cards that a player is going to play
@@ -169,5 +174,5 @@ class TurnFacts(TurnRecord, frozen=True):
     doomed: tuple[Ref, ...] = ()  # fought a follower with bane since the last rule process (11.3.2)
     skips: tuple[ToCome, ...] = ()  # turns to be skipped (5.26)
     extras: tuple[ToCome, ...] = ()  # extra turns to come (5.28)
-    after_extras: int = -1  # whose turn comes when the extra turns are over
-    asked_to_lose: tuple[int, ...] = ()
+    after_extras: Absent | Seat = -1  # whose turn comes when the extra turns are over
+    asked_to_lose: tuple[Seat, ...] = ()

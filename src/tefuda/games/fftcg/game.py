@@ -91,6 +91,7 @@ class FFTCG(Game):
     """Final Fantasy TCG with a set of faces to play with."""
 
     name, rules, zones = "fftcg", rules, t.ZONES
+    formats, turn_record, player_record = tuple(t.LOSING_DAMAGE), t.TurnFacts, t.Player
     stacking = Stacking(t.OVER)  # 15.2.9.3.2: all that is on the character stays
     clauses = CLAUSES
     policies = POLICIES

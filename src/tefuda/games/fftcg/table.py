@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
+from tefuda.kernel.primitives.marks import one_of
 from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.table import records as kernel
+from tefuda.kernel.table.declared import FaceId, FormatName, PerMaster, Seat
 from tefuda.kernel.table.records import Ref
 from tefuda.kernel.table.turns import TurnRecord
 
@@ -99,20 +101,23 @@ class TurnFacts(TurnRecord, frozen=True, tag=own):
     looped: ClassVar[tuple[str, ...]] = ("number", "phase", "attackers", "blocker", "party", "attacked")
     counted: ClassVar[tuple[str, ...]] = ("cast", "cast_for_less")
 
-    began: tuple[int, ...] = (0, 0)  # when the latest turn of each seat began
-    first: int = 0
+    phase: Annotated[str, one_of("before", "active", "draw", "main1", "attack", "main2", "end")] = "before"
+    began: PerMaster = (0, 0)  # when the latest turn of each seat began
+    first: Seat = 0
     attackers: tuple[Ref, ...] = ()  # more than one: a party (15.1.1.9)
     blocker: Ref | None = None
     party: bool = False
     attacked: tuple[Ref, ...] = ()  # forwards that attacked this turn (10.1.2.1.2)
-    cast: tuple[tuple[int, int], ...] = ()  # cards cast this turn: seat, face
-    cast_for_less: tuple[tuple[int, Node], ...] = ()  # this turn: whose cards cost less to cast, and which and how much
+    cast: tuple[tuple[Seat, FaceId], ...] = ()  # cards cast this turn: seat, face
+    cast_for_less: tuple[
+        tuple[Seat, Node], ...
+    ] = ()  # this turn: whose cards cost less to cast, and which and how much
     hit: tuple[tuple[Ref, Ref], ...] = ()  # forwards damaged since the last rule process, and by whom (12.4.5)
     hurt: tuple[
         tuple[Ref, Ref], ...
     ] = ()  # this turn: forwards damaged, and by whom, where a card asks (`HurtThisTurn`)
-    casts: tuple[tuple[int, Ref, int], ...] = ()  # to be cast when the effect is over: seat, card, cost (-1: its own)
-    format: str = "constructed"
-    asked_to_lose: tuple[int, ...] = ()
-    asked_to_win: tuple[int, ...] = ()
+    casts: tuple[tuple[Seat, Ref, int], ...] = ()  # to be cast when the effect is over: seat, card, cost (-1: its own)
+    format: FormatName = "constructed"
+    asked_to_lose: tuple[Seat, ...] = ()
+    asked_to_win: tuple[Seat, ...] = ()
     paid: tuple[tuple[Ref, tuple[str, ...], bool], ...] = ()  # card, elements of its CP, by backups alone

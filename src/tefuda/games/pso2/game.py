@@ -12,6 +12,7 @@ from tefuda.games.pso2.rules import (
     chapters,  # noqa: F401 - registers every chapter
     rules,
 )
+from tefuda.games.pso2.rules.ch100_deck_building import FORMATS
 from tefuda.games.pso2.table import Face, Facts
 from tefuda.kernel.declaring.abilities import sorted_abilities
 from tefuda.kernel.primitives.clauses import cite
@@ -71,6 +72,7 @@ class PSO2(Game):
     """The PSO2 card game with a set of faces to play with."""
 
     name, rules, zones, clauses, zone_clauses = "pso2", rules, t.ZONES, CLAUSES, ZONE_CLAUSES
+    formats, turn_record, player_record = FORMATS, t.TurnFacts, t.Player
     policies = POLICIES
     zone_groups = rules.zone_groups
     fact_names = MappingProxyType(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
+from tefuda.kernel.primitives.marks import one_of
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import records as kernel
+from tefuda.kernel.table.declared import Absent, FormatName, Master, Seat
 from tefuda.kernel.table.records import Ref
 from tefuda.kernel.table.turns import TurnRecord
 
@@ -48,7 +50,8 @@ SILENCED = {  # 301.6: by the keyword of an ability, the deed that it does not d
 }  # fmt: skip
 GO_OFF = "go_off"  # the deed of which no triggered ability is capable that does not go off
 FROZEN = "フリーズ"
-ATTACKING, ENGAGED = "attacking", "engaged"  # 506.4.1, 506.5.1: what a card is in a battle
+STAGES = ("declared", "attacking", "engaged", "damage")  # of a battle (506)
+_, ATTACKING, ENGAGED, _ = STAGES  # 506.4.1, 506.5.1: what a card is in a battle
 
 HAND_LIMIT, OPENING_HAND = 7, 5  # 402.3, 102.4
 SLOTS = {WEAPON: 1, ARMOUR: 3}  # 205.4.4
@@ -108,10 +111,11 @@ class TurnFacts(TurnRecord, frozen=True, tag=own):
     refs: ClassVar[tuple[str, ...]] = ("attacker", "defenders", "attacked")
     looped: ClassVar[tuple[str, ...]] = ("number", "phase", "attacker", "defenders", "stage")
 
-    first: int = 0
+    phase: Annotated[str, one_of("before", "start", "draw", "pp", "main", "battle", "end", "refresh")] = "before"
+    first: Master = 0
     attacker: Ref | None = None
     defenders: tuple[Ref, ...] = ()  # two for 連続射撃 (302.7)
-    stage: str = ""  # of a battle: declared, attacking, engaged, damage (506)
+    stage: Annotated[str, one_of("", *STAGES)] = ""  # of a battle: declared, attacking, engaged, damage (506)
     attacked: tuple[Ref, ...] = ()  # who has declared an attack this turn (103.1.2)
-    format: str = "constructed"
-    target: int = -1  # raid: the target player of the boss's turn
+    format: FormatName = "constructed"
+    target: Absent | Seat = -1  # raid: the target player of the boss's turn

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import ch07_deeds, ch13_loops, chapters, rules  # noqa: F401 - chapters registers every chapter
 from tefuda.games.rebirth.rules.ch04_zones import printed_face_down
+from tefuda.games.rebirth.rules.ch06_deck_building import FORMATS
 from tefuda.games.rebirth.table import Face, Facts
 from tefuda.kernel.table.game import Game
 from tefuda.kernel.table.kernel_clauses import KernelClauses
@@ -71,6 +72,7 @@ class Rebirth(Game):
     """Reバース with a set of faces to play with."""
 
     name, rules, zones, clauses = "rebirth", rules, t.ZONES, CLAUSES
+    formats, turn_record, player_record = FORMATS, t.TurnFacts, t.Player
     policies = POLICIES
     zone_clauses = ZONE_CLAUSES
     zone_groups = MappingProxyType(rules.zone_groups)

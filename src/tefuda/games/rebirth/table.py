@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
+from tefuda.kernel.primitives.marks import one_of
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import records as kernel
+from tefuda.kernel.table.declared import Absent, FormatName, Seat
 from tefuda.kernel.table.records import Ref
 from tefuda.kernel.table.turns import TurnRecord
 
@@ -76,10 +78,11 @@ class TurnFacts(TurnRecord, frozen=True, tag=own):
     hidden: ClassVar[tuple[str, ...]] = ("fired", "no_strays")
     looped: ClassVar[tuple[str, ...]] = ("number", "phase", "attacking_seat", "attacked_seat", "attacks", "blocked")
 
-    first: int = 0
-    format: str = "standard"
-    attacking_seat: int = -1  # whose entry attacks (8.2.4.3), and whose is attacked; -1: there is no attack
-    attacked_seat: int = -1
+    phase: Annotated[str, one_of("before", "standby", "energy", "main", "main over", "attack", "end")] = "before"
+    first: Seat = 0
+    format: FormatName = "standard"
+    attacking_seat: Absent | Seat = -1  # whose entry attacks (8.2.4.3), and whose is attacked; -1: there is no attack
+    attacked_seat: Absent | Seat = -1
     supporter: Ref | None = None
     partner_attack: bool = False
     blocked: bool = False
@@ -88,9 +91,9 @@ class TurnFacts(TurnRecord, frozen=True, tag=own):
     fired: tuple[tuple[int, int, int], ...] = ()  # 7.6.1, 8.5.1: abilities that have had their "at the end of"
     hits: tuple[tuple[Ref, Ref, str], ...] = ()  # 5.15.2: since the last recovery, who hit whom, and how
     together: tuple[Ref, ...] = ()  # 10.3.3, 10.3.4: cards that were put into an entry, or onto seats, at the same time
-    asked_to_lose: tuple[int, ...] = ()
+    asked_to_lose: tuple[Seat, ...] = ()
     no_strays: bool = (
         False  # 10.3.7: the last recovery found every partner where it may be, and none has moved elsewhere since
     )
-    settled: tuple[int, ...] = ()  # 12.9.3.3: players who have left, and what followed has been done
+    settled: tuple[Seat, ...] = ()  # 12.9.3.3: players who have left, and what followed has been done
     points: tuple[int, ...] = ()  # 12.9.3: by side

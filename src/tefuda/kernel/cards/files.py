@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
@@ -44,7 +43,7 @@ def as_own_lines(data: bytes, sources: list[Source]) -> bytes:
 
 
 def abilities_from(
-    plain: object, game: str, kinds: tuple[type, ...], places: Iterable[str], most: int = MOST
+    plain: object, game: str, kinds: tuple[type, ...], places: tuple[str, ...], most: int = MOST
 ) -> tuple[Node, ...]:
     """The abilities stored in a file, validated: only these kinds of ability, every field of its declared type, every zone a known
     one.
@@ -59,9 +58,8 @@ def abilities_from(
         ) from None
     if type(found) is not tuple or not all(isinstance(ability, kinds) for ability in found):
         raise BrokenCard("abilities are a list of abilities / abilities は能力の並びです")
-    known = (*places, "playable", "any", "")
     for ability in found:
-        wrong = fault(ability) or _unknown_place(ability, known)
+        wrong = fault(ability) or _unknown_place(ability, places)
         if wrong:
             raise BrokenCard(f"abilities hold what is no effect value: {wrong}")
     return found

@@ -77,7 +77,9 @@ class Loader(Generic[Face]):
     def meaning(self, card: Mapping[str, Any], kind: str, whole: bool) -> tuple[Node, ...]:
         """The abilities of a card whose fields were read: from its effect values if it has them, otherwise from its text."""
         if card["abilities"] is not None:
-            return abilities_from(card["abilities"], self.game, self.abilities, self._places(), 10**self.digits - 1)
+            return abilities_from(
+                card["abilities"], self.game, self.abilities, self.rules.places(), 10**self.digits - 1
+            )
         if whole:
             return self._read_or_reworded(card, kind)
         found: list[Node] = []
@@ -120,10 +122,6 @@ class Loader(Generic[Face]):
             yield
         finally:
             self._rewordings = before
-
-    def _places(self) -> tuple[str, ...]:
-        """The names of zones that effect values may use: of one zone, of several at once, or of where abilities are in force."""
-        return (*self.rules.zones, *self.rules.zone_groups, *self.rules.where)
 
     def _understood(self, text: str, name: str, kind: str) -> tuple[Node, ...]:
         """The abilities of a text; Unreadable, with the line, if it is not understood."""

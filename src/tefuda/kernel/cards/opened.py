@@ -30,7 +30,6 @@ from tefuda.kernel.primitives.values import copied
 from tefuda.kernel.table.requests import Option
 from tefuda.kernel.table.seating import TWO_PLAYERS, Format, seated
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.turns import TurnRecord
 from tefuda.kernel.wording.examined import Examined
 
 if TYPE_CHECKING:
@@ -79,8 +78,6 @@ class Opened(Generic[Rules, Deck]):
     loader: ClassVar[Loader[Any]]
     deck_type: ClassVar[type[Decks[Any]]]
     clause_of_seats: ClassVar[str]  # the numbers of players
-    turn_record: ClassVar[type[Any]] = TurnRecord
-    player_record: ClassVar[type[Record]]  # what a player has besides cards
     preparation: ClassVar[type[Frame]]  # the frame of the steps before the game
     bounds: ClassVar[Any]  # what must never be so on a table (`kernel/proving/bounds.py`)
     seatings: ClassVar[Mapping[str, Seats]] = MappingProxyType({})  # by format, unless it is just for two players
@@ -105,7 +102,9 @@ class Opened(Generic[Rules, Deck]):
     # ── what a game says ────────────────────────────────────────────────────────────────────────────────────────────
     def brings(self, deck: Deck) -> tuple[Record, Mapping[str, tuple[str, ...]]]:
         """The record of a player who sits down with a deck, and the numbers of the cards to lay on the table, by section."""
-        return self.player_record(), {section: getattr(deck, section) for section in self.deck_type.sections.cards}
+        return self.rules.player_record(), {
+            section: getattr(deck, section) for section in self.deck_type.sections.cards
+        }
 
     # ── opening ─────────────────────────────────────────────────────────────────────────────────────────────────────
     @classmethod
@@ -325,8 +324,9 @@ class Opened(Generic[Rules, Deck]):
         teams = [tuple([seat for seat in team if seat < seats]) for team in how.teams]
         bosses = (BOSS,) if how.bosses else ()
         table = Table(game, seats, key_of(seed), seating=seated(how.format, seats, tuple(teams), bosses))
-        own = format != cls.formats[0] and "format" in cls.turn_record.__struct_fields__
-        table.facts = cls.turn_record(format=format) if own else cls.turn_record()
+        turn = cls.rules.turn_record
+        own = format != cls.formats[0] and "format" in turn.__struct_fields__
+        table.facts = turn(format=format) if own else turn()
         if how.clause:
             cite(how.clause)
         return table

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from tefuda.kernel.primitives.marks import Mark
 from tefuda.kernel.primitives.values import Node, NoZero
 
 # What a number may be: a plain integer, or a node that is asked for one when it is needed.
@@ -12,6 +13,12 @@ HowMany = Annotated[Quantity, NoZero()]  # so many cards, times, modes: 0 of the
 Number = Annotated[int, NoZero()]  # the same of a plain number
 Limit = Annotated[int, NoZero(only_said=True)]  # 0: there is none, and no text says so with a number
 Signed = Annotated[int, NoZero(only_said=True)]  # below 0: so many less
+
+# What a node says a word of: a zone, or several at once; a fact of cards; a player's points. And what can be carried out.
+ZoneName = Annotated[str, Mark("a zone", lambda table, word: table.game.has_zone(word))]
+FactName = Annotated[str, Mark("a fact of cards", lambda table, word: table.game.has_fact(word))]
+PointsName = Annotated[str, Mark("points of a player", lambda table, word: table.game.has_points(word))]
+Effect = Annotated[Node, Mark("what is carried out", lambda table, node: type(node) in table.game.words)]
 
 
 # ── how effects are put together ────────────────────────────────────────────────────────────────────────────────────
@@ -95,7 +102,7 @@ class ChooseEach(Node, frozen=True):
 class Pay(Node, frozen=True):
     """A number of one of the player's points, in a cost: 【コスト2】 is Pay("pp", 2)."""
 
-    stat: str
+    stat: PointsName
     amount: Quantity
 
 
@@ -129,7 +136,7 @@ class Others(Node, frozen=True):
 class Pool(Node, frozen=True, dict=True, gc=True):  # with room for what is found of it once
     """Cards in a zone: 相手の場のコスト3以下のフォロワー. Leaders are the zone "leader"."""
 
-    zone: str = "field"
+    zone: ZoneName = "field"
     whose: str = "any"  # own | opponent | any
     tests: tuple[Node, ...] = ()
     other: bool = False  # 他の: not the card that speaks
@@ -168,7 +175,7 @@ class Top(Node, frozen=True):
 class Test(Node, frozen=True):
     """A card fact held against a value: kind, class, type, name, keyword, state, cost, attack, defense."""
 
-    fact: str
+    fact: FactName
     value: str | Quantity = ""
     op: str = "="  # = | >= | <= | != ; for names "has" when only a part of the name must match
 
@@ -257,7 +264,7 @@ class Fact(Node, frozen=True):
 class Points(Node, frozen=True):
     """(player)のPP / PP最大値 / EP / リーダーの体力: "pp", "max_pp", "ep", "sep", "life", "elapsed"."""
 
-    stat: str
+    stat: PointsName
     whose: str = "own"
 
 
@@ -302,7 +309,7 @@ class Activated(Node, frozen=True, dict=True, gc=True):  # with room for what is
     quick: bool = False
     per_turn: Limit = 0  # この能力は1ターンにN回使える; 0 = no limit
     condition: Node | None = None  # この能力は…なら使える
-    zone: str = "field"  # where it can be played from
+    zone: ZoneName = "field"  # where it can be played from
 
 
 class Automatic(Node, frozen=True):
@@ -313,7 +320,7 @@ class Automatic(Node, frozen=True):
     label: str = ""
     per_turn: Limit = 0  # ターンごとにN回
     condition: Node | None = None
-    zone: str = "field"
+    zone: ZoneName = "field"
 
 
 class Continuous(Node, frozen=True):
@@ -322,7 +329,7 @@ class Continuous(Node, frozen=True):
     group: Node
     changes: tuple[Node, ...]
     condition: Node | None = None
-    zone: str = "field"
+    zone: ZoneName = "field"
 
 
 class Spell(Node, frozen=True):

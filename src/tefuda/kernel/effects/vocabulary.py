@@ -7,7 +7,16 @@ Words that only one game has are in that game's own vocabulary.
 
 from __future__ import annotations
 
-from tefuda.kernel.effects.nodes import NOTHING, Cost, HowMany, Limit, Pool, Quantity, Signed
+from tefuda.kernel.effects.nodes import (
+    NOTHING,
+    Cost,
+    HowMany,
+    Limit,
+    Pool,
+    Quantity,
+    Signed,
+    ZoneName,
+)
 from tefuda.kernel.primitives.values import Node
 
 # The words themselves, for the vocabulary of a game; their bases (`Shared`, `EventPattern`) are no words.
@@ -36,7 +45,7 @@ class Put(Shared, frozen=True):
     """
 
     group: Node
-    zone: str
+    zone: ZoneName
     whose: str = ""
     place: str = ""  # in a deck: top | bottom | a position from the top such as "3"
     acted: bool = False  # アクト状態で, ダル状態で / dull: it arrives turned sideways
@@ -192,8 +201,8 @@ class EventPattern(Shared, frozen=True):
     subject: Node | None = None  # the card that it happens to, or that does it; it becomes `It`
     whose: str = "any"  # of which player, where the event is a player's: a phase, a draw, a card played, damage taken
     fact: str = ""  # what it is about besides: the phase, the number that changed, the counter
-    from_zone: str = ""
-    to_zone: str = ""
+    from_zone: ZoneName = ""
+    to_zone: ZoneName = ""
     sort: str = ""  # what sort of it: of damage combat, ability, …; of entering how it came
     by: Node | None = None  # the card that did it, or whose ability did
     by_whose: str = ""  # own | opponent: whose doing it was, of whatever card

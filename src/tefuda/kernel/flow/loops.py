@@ -18,9 +18,8 @@ MOMENTS = ("time", "play_time", "batch", "life", "since")  # and fields that hol
 PATIENCE = 60  # events without a question before it is worth looking whether the same table came back,
 LONG_PATIENCE = 600  # or rounds of checks, where nothing happens in them
 OFTEN = 100  # how often it must come back where only its numbers have changed, or chance was asked on the way
-TIMES = tuple(
-    [Option("number", number=number) for number in range(OFTEN + 1)]
-)  # the numbers of rounds that may be named
+# The numbers of rounds that may be named.
+TIMES = tuple([Option("number", number=number) for number in range(OFTEN + 1)])
 
 
 def came_back(table: Table) -> bool:

@@ -21,6 +21,7 @@ from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import bookkeeping
+from tefuda.kernel.table.declared import Absent, Seat
 from tefuda.kernel.table.records import Frame, change
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.sides import in_turn_order
@@ -31,7 +32,7 @@ from tefuda.kernel.table.steps import AGAIN, DONE, Result
 class Begun(Record, frozen=True):
     """In the history: a deed, and how much lay on the stack. From its second time on also the outline and the digest of the table."""
 
-    seat: int
+    seat: Seat
     option: Option
     depth: int = 0
     outline: str = ""
@@ -46,7 +47,7 @@ class Begun(Record, frozen=True):
 class Replied(Record, frozen=True):
     """In the history: an answer given while loops are looked for. `to`: the prompt, or that the seat was asked what to do."""
 
-    seat: int
+    seat: Seat
     to: str
     picked: tuple[Option, ...]
 
@@ -63,13 +64,13 @@ class Running(Record, frozen=True):
     outline: str
     place: int
     left: int
-    stopper: int  # the seat that then does something else; -1: the one that began it
+    stopper: Absent | Seat  # the seat that then does something else; -1: the one that began it
 
 
 class Ended(Outlasting, frozen=True):
     """In the history: the deed of a finished loop, and the outline of the tables on which it may not begin again."""
 
-    seat: int
+    seat: Seat
     option: Option
     outline: str
 
@@ -80,7 +81,7 @@ class Repeating(Frame, frozen=True):
 
     cycle: tuple[Replied, ...]
     outline: str
-    seats: tuple[int, ...]
+    seats: tuple[Seat, ...]
     clause: str
     shared: str
     numbers: tuple[int, ...] = ()

@@ -9,6 +9,7 @@ from tefuda.kernel.effects.nodes import AllOf, AnyOf, Not, Pool
 from tefuda.kernel.flow.procedures import become
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.atoms import read_anew
+from tefuda.kernel.table.declared import Absent, Natural, Seat
 from tefuda.kernel.table.masks import name_mask
 from tefuda.kernel.table.records import ON_STACK as ON_STACK
 from tefuda.kernel.table.records import Frame, Item, Ref, Targets, change
@@ -112,8 +113,8 @@ def _shares_left(item: Item, targets: Targets) -> tuple[int, ...]:
 class PriorityFrame(Frame, frozen=True):
     """A frame of priority: who has it, and how many have passed in a row. Every rulebook's priority has these variables."""
 
-    holder: int = -1
-    passes: int = 0
+    holder: Absent | Seat = -1
+    passes: Natural = 0
 
 
 def priority_to(table: Table, seat: int) -> None:

@@ -23,6 +23,7 @@ from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.declared import CardId, Master, Natural
 from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.state import Table
@@ -40,17 +41,17 @@ NOWHERE = (-1, -1)
 class Losing(Record, frozen=True):
     """A finding: a player loses. All who lose in one round lose together."""
 
-    seat: int
+    seat: Master
     clause: str
 
 
 class ToPick(Record, frozen=True):
     """A finding: a player picks `number` of these cards. Games derive their own and register what is done with the picked cards."""
 
-    seat: int
+    seat: Master
     clause: str
-    cards: tuple[int, ...]
-    number: int
+    cards: tuple[CardId, ...]
+    number: Natural
     prompt: str = "keep"
 
 

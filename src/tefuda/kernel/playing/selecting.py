@@ -15,6 +15,7 @@ from tefuda.kernel.evaluating.questions import Scope
 from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.playing.paying import whole
 from tefuda.kernel.primitives.values import Node
+from tefuda.kernel.table.declared import CardId, Master, Natural
 from tefuda.kernel.table.records import Frame, Ref
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.state import Table
@@ -94,12 +95,12 @@ def all_different(wanted: list[list[One]], used: tuple[One, ...] = ()) -> bool:
 class Selecting(Frame, frozen=True):
     """A procedure that asks for cards one by one, each fitting those before it; its value is the chosen cards."""
 
-    seat: int
+    seat: Master
     source: Ref
-    cards: tuple[int, ...]
+    cards: tuple[CardId, ...]
     tests: tuple[Node, ...]
-    least: int
-    most: int
+    least: Natural
+    most: Natural
     clause: str
     secret: bool = False
     picked: tuple[int, ...] = ()

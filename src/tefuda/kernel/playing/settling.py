@@ -20,6 +20,7 @@ from tefuda.kernel.playing.paying import Paid
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.resolving.performing import moved_as
+from tefuda.kernel.table.declared import Absent, Master, ZoneId
 from tefuda.kernel.table.records import Frame, Item, Memory, Modes, Ref, Resolving, Source, Targets, change
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
 from tefuda.kernel.table.state import Table
@@ -34,14 +35,14 @@ class Settling(Frame, frozen=True):
 
     resolution: ClassVar[bool] = True  # it is not played if its player leaves the game
 
-    seat: int
+    seat: Master
     source: Ref
     sort: str  # what is played, in the game's words: a card's kind, or the sort of ability
     effect: Node = NOTHING
     cost: Cost = Cost()
     ability: Node | None = None
     index: int = -1  # which of the card's activated abilities it is
-    zone: int = -1  # where the card was played from
+    zone: Absent | ZoneId = -1  # where the card was played from
     it: tuple[Ref, ...] = ()
     x: Quantity = 0
     x_said: bool = False
@@ -50,7 +51,7 @@ class Settling(Frame, frozen=True):
     named: str = ""
     did: bool = False
     looked: tuple[Ref, ...] = ()
-    against: int = -1
+    against: Absent | Master = -1
     moved: tuple[tuple[Ref, Ref], ...] = ()  # the cards that its trigger moved, before and after
     modes: Modes = ()  # which modes of each choice were picked
     targets: Targets = ()  # what each word that chooses has chosen

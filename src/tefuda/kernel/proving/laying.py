@@ -105,7 +105,7 @@ class Layout:
         setting, numbers = self.setting, dict(self.setting.numbers)
         numbers |= {name: body.get(other, numbers[name]) for name, other in setting.follows.items()}
         said = {name: type(default)(body.get(name, default)) for name, default in numbers.items()}
-        return setting.opened.player_record(**said)
+        return setting.opened.rules.player_record(**said)
 
     def zone(self, master: int, name: str, cards: object, line: int) -> None:
         """Lay the cards of a zone, from the top down; a number stands for that many blank cards."""

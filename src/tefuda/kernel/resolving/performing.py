@@ -408,9 +408,8 @@ def _delay(table: Table, frame: Resolving, node: effects.Delay) -> None:
     for clause in (clauses.delay, clauses.delay_of.get(frame.sort, ""), clauses.delayed_by.get(frame.sort, "")):
         cite_if_said(clause)
     subject = tuple([ref for ref in [follow_moves(table, frame, r) for r in frame.it] if ref is not None])
-    here = follow_moves(
-        table, frame, frame.source
-    )  # where this effect, or its trigger, has put it, if all can see it there
+    # Where this effect, or its trigger, has put it, if all can see it there.
+    here = follow_moves(table, frame, frame.source)
     hidden = here is None or table.game.zones[table.cards[here[0]].zone].hidden
     turn = table.facts.number
     atoms.arrange(

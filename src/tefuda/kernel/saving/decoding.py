@@ -1,8 +1,9 @@
 """From bytes to a table: data from outside becomes a table that can be run on, or DamagedState, in bounded time and memory.
 
-Checked, in this order: the JSON, its size and depth; that every field has its declared type; that everything named exists
-(cards, seats, zones, faces, steps); that running on to the question works, and viewing it. Whether play could have led there is
-not checked: a state from somebody else may be a position that nobody ever played. A transcript can be proven, a state cannot.
+Checked, in this order: the JSON, its size and depth; that every field has its declared type, and meets its declared conditions
+(`table/declared.py`, `effects/nodes.py`: seats, cards, zones, words of a set); that steps exist; that running on to the
+question works, and viewing it. Whether play could have led there is not checked: a state from somebody else may be a position
+that nobody ever played. A transcript can be proven, a state cannot.
 """
 
 from __future__ import annotations
@@ -10,16 +11,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import repeat
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
 from tefuda.kernel.flow.play import settle
+from tefuda.kernel.primitives.marks import Mark
 from tefuda.kernel.primitives.rng import is_key
 from tefuda.kernel.primitives.values import Record, revive
 from tefuda.kernel.seeing.view import SPECTATOR, view
-from tefuda.kernel.table.records import GONE, ON_STACK, REF, Card, Frame
+from tefuda.kernel.table.records import GONE, Card, Frame
 from tefuda.kernel.table.seating import AWAY, BACK, END, FIRST, LAST, NEIGHBOURS, OTHERS, SIDES, STAY, Seating
 from tefuda.kernel.table.state import DECODE, DamagedState, Table, parts_of
 
@@ -95,8 +98,11 @@ def _part(name: str, plain: object) -> Any:
     kind = tuple[int, ...] if name == "at" else declared_fields(Table)[name]
     if not fits(value, kind):
         raise _wrong(name)
-    for misfit in _misfits(value, MOST.get(name, MOST_NUMBER)):
+    for misfit in _misfits(value):
         raise _wrong(name, misfit)
+    for number in _numbers(value):
+        if abs(number) >= MOST.get(name, MOST_NUMBER):
+            raise _wrong(name, number)
     return value
 
 
@@ -116,24 +122,34 @@ def _held(value: object) -> Iterable[object]:
     return value if isinstance(value, list) else ()
 
 
-def _misfits(value: object, most: int) -> Iterator[str]:
-    """The fields in a value that do not have their declared type, or hold what no state can hold."""
+def _misfits(value: object, table: Table | None = None) -> Iterator[str]:
+    """The fields in a value that do not have their declared type; with a table, also those that do not meet their marks."""
     left = [value]
     while left:
         one = left.pop()
         if isinstance(one, Record):
             for name, kind in declared_fields(type(one)).items():
                 held = getattr(one, name)
-                if not fits(held, kind):
+                if not fits(held, kind, table):
                     yield f"{type(one).__name__}.{name}"
                 left.append(held)
         elif type(one) is tuple:
             left += one
-        elif type(one) is int:
-            if abs(one) >= most:
-                yield str(one)
-        elif type(one) not in (bool, str, NoneType):
+        elif type(one) not in (bool, str, int, NoneType):
             yield repr(one)
+
+
+def _numbers(value: object) -> Iterator[int]:
+    """All numbers in a value."""
+    left = [value]
+    while left:
+        one = left.pop()
+        if isinstance(one, Record):
+            left += [getattr(one, name) for name in one.__struct_fields__]
+        elif type(one) is tuple:
+            left += one
+        elif type(one) is int:
+            yield one
 
 
 @cache
@@ -169,20 +185,26 @@ def _evaluated(said: object, records: dict[str, Any], module: dict[str, Any]) ->
         return Any
 
 
-def fits(value: object, kind: Any) -> bool:
-    """True if a value is of a declared type, not looking into the fields of records."""
+def fits(value: object, kind: Any, table: Table | None = None) -> bool:
+    """True if a value is of a declared type and, with a table, meets its marks. The fields of records are not looked into."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin is Annotated:
-        return fits(value, parts[0])
+        return fits(value, parts[0], table) and (table is None or all(_holds(mark, table, value) for mark in parts[1:]))
     if origin in (Union, UnionType):
-        return any(fits(value, part) for part in parts)
+        return any(fits(value, part, table) for part in parts)
+    if origin is Literal:
+        return value in parts
     if origin in (tuple, list):
         many = origin is list or (len(parts) == 2 and parts[1] is Ellipsis)
         kinds = (parts[0],) * len(value) if many and type(value) is tuple else parts
-        return type(value) is tuple and len(value) == len(kinds) and all(map(fits, value, kinds))
+        return type(value) is tuple and len(value) == len(kinds) and all(map(fits, value, kinds, repeat(table)))
     if kind is int:
         return isinstance(value, int)  # yes and no are numbers, too
     return kind is Any or not isinstance(kind, type) or isinstance(value, kind)
+
+
+def _holds(mark: object, table: Table, value: object) -> bool:
+    return not isinstance(mark, Mark) or mark.holds(table, value)
 
 
 # ── what is named is there ──────────────────────────────────────────────────────────────────────────────────────────
@@ -204,23 +226,21 @@ def _table(game: Game, parts: dict[str, Any]) -> Table:
     steps = _steps(game, parts["frames"], parts["at"])
     for name, value in (parts | {"at": steps}).items():
         setattr(table, name, list(value) if name in Table.LISTS else value)
+    if len(table.players) != table.masters or not all(isinstance(one, game.player_record) for one in table.players):
+        raise _wrong("players")
+    if not isinstance(table.facts, game.turn_record):
+        raise _wrong("facts")
+    for name, value in parts.items():
+        for misfit in _misfits(value, table):
+            raise _wrong(name, misfit)
+        if name != "at" and not fits(value, declared_fields(Table)[name], table):
+            raise _wrong(name)
     _check_cards(table)
     _check_zones(table)
-    for name in parts:
-        for ref in _refs(getattr(table, name), declared_fields(Table)[name]):
-            if not ON_STACK <= ref[0] < len(table.cards):  # -1 where there is none
-                raise _wrong(name, ref)
-    if len(table.players) != table.masters or not all(isinstance(one, Record) for one in table.players):
-        raise _wrong("players")
-    if not isinstance(table.facts, Record) or not 0 <= getattr(table.facts, "player", 0) < table.masters:
-        raise _wrong("facts")
-    numbers = [*table.opened, *[use[0] for use in (*table.uses, *table.picks)]]
-    if not all(0 <= card < len(table.cards) for card in numbers):
-        raise _wrong("opened, uses, picks")
-    if len(table.questions) != table.seats or not all(number >= 0 for number in table.questions):
+    if not all(0 <= use[0] < len(table.cards) for use in (*table.uses, *table.picks)):
+        raise _wrong("uses, picks")
+    if len(table.questions) != table.seats:
         raise _wrong("questions")
-    if table.over is not None and not all(0 <= one < table.masters for one in table.over.winners):
-        raise _wrong("over")
     return table
 
 
@@ -234,16 +254,12 @@ def _check_cards(table: Table) -> None:
 
 
 def _is_there(table: Table, card: Card) -> bool:
-    """True if everything that a card's record names exists: its face, its masters, its zone, its linked cards."""
-    game, masters = table.game, table.masters
+    """True if a card's record is possible on this table, beyond what its fields declare."""
+    game = table.game
     return (
-        0 <= card.face < len(game.faces)
-        and 0 <= card.owner < masters
-        and 0 <= card.seat < masters
-        and GONE <= card.zone < len(game.zones)
-        and 0 <= card.side < max(2, len(game.sides[card.face]))
-        and all(0 <= other < len(table.cards) and other != card.id for other in card.attached)
-        and 0 <= card.seen < 1 << masters
+        0 <= card.side < max(2, len(game.sides[card.face]))
+        and card.id not in card.attached
+        and 0 <= card.seen < 1 << table.masters
         and card.life <= table.clock
     )
 
@@ -274,26 +290,6 @@ def _steps(game: Game, frames: tuple[Frame, ...], places: tuple[int, ...]) -> li
         if type(frame) not in procedures or not 0 <= place < len(procedures[type(frame)].steps):
             raise _wrong("frames", f"{type(frame).__name__} {place}")
     return [procedures[type(frame)].steps[place] for frame, place in zip(frames, places, strict=True)]
-
-
-def _refs(value: Any, kind: Any) -> Iterator[tuple[int, int]]:
-    """All values in a value that are declared to be references to cards."""
-    origin, parts = get_origin(kind), get_args(kind)
-    if origin is Annotated and REF in parts:
-        yield value
-    elif isinstance(value, Record):
-        for name, declared in declared_fields(type(value)).items():
-            yield from _refs(getattr(value, name), declared)
-    elif isinstance(value, tuple | list):
-        if origin in (Union, UnionType):
-            kind = next((part for part in parts if fits(tuple(value), part)), Any)
-            if kind is not Any:
-                yield from _refs(value, kind)
-            return
-        many = origin is list or (len(parts) == 2 and parts[1:] == (Ellipsis,))
-        kinds = parts if parts and not many else ((parts or (Any,))[0],) * len(value)
-        for one, declared in zip(value, kinds, strict=True):
-            yield from _refs(one, declared)
 
 
 DECODE.append(decode)

@@ -103,6 +103,9 @@ class Game(BoundRulebook, Faces):
     clauses: KernelClauses  # the clauses that the kernel cites
     presentation: Presentation = Presentation()
     policies: Policies = Policies()  # the choices where rulebooks differ
+    formats: tuple[str, ...] = ("constructed",)  # the usual one first
+    turn_record: type[Any]  # what it keeps of the turn, and of itself (`turns.TurnRecord`)
+    player_record: type[Any]  # what a player has besides cards
 
     def __init__(self, faces: list[Any]) -> None:
         """Bind the rulebook to a set of faces, each with `facts`, or with `sides` if it has several."""
@@ -186,6 +189,24 @@ class Game(BoundRulebook, Faces):
     def zone_of(self, name: str) -> int:
         """The number of a zone."""
         return self.zone_numbers[name]
+
+    @final
+    def has_zone(self, word: str) -> bool:
+        """True if effect values may use this word for a zone, for several at once, or for where abilities work."""
+        return word in self.rules.places()
+
+    @final
+    def has_fact(self, word: str) -> bool:
+        """True if effect values may use this word for a fact of cards."""
+        fact = word.removeprefix("original_")
+        known = fact in self.tests or fact in self.values or fact in self.fact_names or fact in self.card_numbers
+        return known or fact.startswith("counter:") or any(hasattr(sides[0], fact) for sides in self.sides[:1])
+
+    @final
+    def has_points(self, word: str) -> bool:
+        """True if effect values may use this word for a player's points."""
+        known = word in self.points or word in self.payments or word in self.treasuries
+        return known or word in self.player_record.__struct_fields__
 
     @final
     def visible(self, card: Card, seat: int) -> bool:

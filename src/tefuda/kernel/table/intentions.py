@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.table.declared import FaceId, Master, ZoneId
 from tefuda.kernel.table.records import Ref
 
 
@@ -10,8 +11,8 @@ class Moving(Record, frozen=True):
     """A card is about to move. `ref` is the card that was meant: if it has moved since, it is not moved."""
 
     ref: Ref
-    zone: int
-    seat: int
+    zone: ZoneId
+    seat: Master
     position: int = 0  # in a zone that is ordered
     acted: bool = False
     facedown: bool | None = None
@@ -57,9 +58,9 @@ class Shifting(Record, frozen=True):
 class Making(Record, frozen=True):
     """A card is about to be made."""
 
-    face: int
-    seat: int
-    zone: int
+    face: FaceId
+    seat: Master
+    zone: ZoneId
     token: bool = True
     acted: bool = False
     source: Ref | None = None

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Protocol, TypeGuard
+from typing import ClassVar, Protocol, TypeGuard
 
 import msgspec
 
-from tefuda.kernel.effects.nodes import Activated, Automatic, Choose, Continuous, Cost, Quantity
+from tefuda.kernel.effects.nodes import Activated, Automatic, Choose, Continuous, Cost, Effect, Quantity
 from tefuda.kernel.primitives.values import Node, Record
+from tefuda.kernel.table.declared import GONE as GONE
+from tefuda.kernel.table.declared import ON_STACK as ON_STACK
+from tefuda.kernel.table.declared import Absent, CardId, FaceId, Master, ZoneId
+from tefuda.kernel.table.declared import Ref as Ref
 
-REF = "a card and its life"
-Ref = Annotated[tuple[int, int], REF]  # a card that changed zone is another one
 # Of an effect that is played: which modes of each choice were picked, what each word that chooses has chosen, and to which
 # cards something was done, by deed.
 Modes = tuple[tuple[Record, tuple[int, ...]], ...]
 Targets = tuple[tuple[Record, tuple[Ref, ...]], ...]
 Memory = tuple[tuple[str, tuple[Ref, ...]], ...]
-GONE = -1  # the zone of what exists no more
-ON_STACK = -2  # in the place of a card: something on the stack, with its time for a life (kernel/flow/stack.py)
 change = msgspec.structs.replace
 
 
@@ -86,7 +86,7 @@ class Source(Record, frozen=True):
 
     change: Node
     source: Ref
-    seat: int
+    seat: Master
     number: str = ""  # in views, the card number of a source that has left
     time: int = 0  # when its effect began, which tells equal ones apart; 0 in views
 
@@ -128,10 +128,10 @@ class Card(Record, frozen=True):
     """One copy of a card on the table. `life`: the moment when it came to where it is."""
 
     id: int
-    face: int
-    owner: int
-    seat: int  # its master: a seat, or a boss (seating.py)
-    zone: int
+    face: FaceId
+    owner: Master
+    seat: Master  # its master: a seat, or a boss (seating.py)
+    zone: Absent | ZoneId  # GONE
     life: int
     side: int = 0  # which face of a double-faced card is up
     acted: bool = False
@@ -139,7 +139,7 @@ class Card(Record, frozen=True):
     token: bool = False
     damage: int = 0
     counters: tuple[tuple[str, int], ...] = ()
-    attached: tuple[int, ...] = ()  # cards linked to this one, the latest last
+    attached: tuple[CardId, ...] = ()  # cards linked to this one, the latest last
     linked: int = 0  # when the latest was
     handle: int = 0  # its name in views if it was shown in a hidden zone; 0: its life is its name
     open: bool = False  # revealed to all for now, in a zone that hides it
@@ -183,7 +183,7 @@ class Floating(Record, frozen=True):
 
     time: int
     source: Ref
-    seat: int
+    seat: Master
     cards: tuple[Ref, ...]
     changes: tuple[Node, ...]
     until: str = ""
@@ -196,7 +196,7 @@ class Waiting(Record, frozen=True):
 
     ability: Automatic
     source: Ref
-    seat: int
+    seat: Master
     subject: tuple[Ref, ...] = ()
     amount: int = 0
     time: int = 0
@@ -215,7 +215,7 @@ class Delayed(Record, frozen=True):
     time: int
     ability: Automatic
     source: Ref
-    seat: int
+    seat: Master
     subject: tuple[Ref, ...] = ()
     times: int = 1
     until: str = ""
@@ -232,7 +232,7 @@ class Departed(Record, frozen=True):
 class Outcome(Record, frozen=True):
     """How the game ended: the masters that won, in order (seats, or a boss), and the clause. No winners: a draw."""
 
-    winners: tuple[int, ...]
+    winners: tuple[Master, ...]
     clause: str
 
     def losers(self, seats: int) -> tuple[int, ...]:
@@ -244,7 +244,7 @@ class Item(Record, frozen=True):
     """A card or ability on the stack, with everything settled as it was played; it no longer needs the card it came from."""
 
     time: int
-    seat: int
+    seat: Master
     source: Ref
     sort: str  # in the game's words: a card's kind, or the sort of ability
     effect: Node
@@ -270,9 +270,9 @@ class Resolving(Frame, frozen=True):
 
     resolution: ClassVar[bool] = True
 
-    agenda: tuple[Node, ...]
+    agenda: tuple[Effect, ...]
     source: Ref
-    seat: int
+    seat: Master
     it: tuple[Ref, ...] = ()
     x: Quantity = 0
     amount: int = 0
@@ -294,4 +294,4 @@ class Resolving(Frame, frozen=True):
     memory: Memory = ()  # what was done to which cards, the latest first
     settled: tuple[tuple[str, int], ...] = ()  # values settled, or counted, before it began
     parts: tuple[tuple[Ref, ...], ...] = ()  # what each part of the last joint choice chose
-    against: int = -1  # the opponent that its master picked, if it means one of several
+    against: Absent | Master = -1  # the opponent that its master picked, if it means one of several

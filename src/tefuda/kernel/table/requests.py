@@ -9,6 +9,7 @@ from typing import TypeVar
 import msgspec
 
 from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.table.declared import Seat
 
 # The six kinds of question. A mechanic never brings a new one.
 KINDS = ("act", "choose", "number", "yes/no", "order", "divide")
@@ -35,7 +36,7 @@ PASS = Option("pass")
 class Request(Record, frozen=True):
     """A question to a seat, or to several: then the first answer of any of them counts."""
 
-    seats: tuple[int, ...]
+    seats: tuple[Seat, ...]
     kind: str
     clause: str
     options: tuple[Option, ...]

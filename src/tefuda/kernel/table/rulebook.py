@@ -161,6 +161,10 @@ class Rulebook:
         self.foreseen = self.passing = 0
 
     # ── binding ─────────────────────────────────────────────────────────────────────────────────────────────────────
+    def places(self) -> tuple[str, ...]:
+        """The words that effect values may use for a zone: of one, of several at once, of where abilities are in force, any, or none."""
+        return (*self.zones, *self.zone_groups, *self.where, "playable", "any", "")
+
     def bind(self, game: BoundRulebook) -> None:
         """Give a game its dictionaries: the declarations of the kernel joined with its own."""
         for table in TABLES:

@@ -11,11 +11,12 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.table.declared import Master
 
 if TYPE_CHECKING:
     pass
 
-Masters = tuple[int, ...]
+Masters = tuple[Master, ...]
 
 OTHERS, SIDES, NEIGHBOURS = "others", "sides", "neighbours"  # which masters are opponents
 FIRST, LAST = "first", "last"  # when leaving ends the game: the first who leaves, or only one side left

@@ -10,6 +10,7 @@ import msgspec
 from tefuda.kernel.primitives.clauses import cite, cite_if_said
 from tefuda.kernel.primitives.rng import Key
 from tefuda.kernel.primitives.values import Record, encode
+from tefuda.kernel.table.declared import CardId, Natural
 from tefuda.kernel.table.records import GONE, ON_STACK, Card, Delayed, Departed, Floating, Frame, Outcome, Ref, Waiting
 from tefuda.kernel.table.requests import Ask, Request, left_of
 from tefuda.kernel.table.seating import DUEL, EVERYONE, Relations, Seating, relations, seated
@@ -69,22 +70,22 @@ class Table(msgspec.Struct, eq=False, gc=False):
     uses: tuple[tuple[int, int, int, int], ...] = ()
     # tables (or digests) to which something done on them could lead back
     history: tuple[tuple[Table | str, Record], ...] = ()
-    opened: tuple[int, ...] = ()  # cards revealed for now
+    opened: tuple[CardId, ...] = ()  # cards revealed for now
     picked: tuple[int, ...] = ()
     # what happened since the last check, moment by moment and with each moment's time, where the game keeps it
     recent: tuple[tuple[int, tuple[Any, ...]], ...] = ()
     stack: tuple[Item, ...] = ()  # what waits to be resolved, the top first (`kernel/flow/stack.py`)
-    clock: int = 1
-    batch: int = 0
-    counter: int = 0
+    clock: Natural = 1
+    batch: Natural = 0
+    counter: Natural = 0
     check_pending: int = True  # whether a check is pending; WAITS if only waiting abilities require it
     value: Any = None
     over: Outcome | None = None
-    answers: int = 0  # that were taken so far
+    answers: Natural = 0  # that were taken so far
     # By seat, how many questions were put to it before: the number of the next. Each seat has its own, since how often others were
     # asked may tell what they hold.
-    questions: tuple[int, ...] = ()
-    # Opponents picked for continuous abilities: card, life, ability, whom.
+    questions: tuple[Natural, ...] = ()
+    # Opponents picked for continuous abilities: card, life, ability, opponent.
     picks: tuple[tuple[int, int, int, int], ...] = ()
     seating: Seating = DUEL
     masters: int = 2  # the number of seats and bosses, and so of zones of each kind

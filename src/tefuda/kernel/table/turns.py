@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from tefuda.kernel.effects.vocabulary import When
 from tefuda.kernel.primitives.values import Record
+from tefuda.kernel.table.declared import Master, Natural, PerMaster
 from tefuda.kernel.table.records import Ref, change
 from tefuda.kernel.table.state import Table
 
@@ -44,10 +45,10 @@ class TurnRecord(TurnData, frozen=True):
     )
     counted: ClassVar[tuple[str, ...]] = ()  # fields of which only the amount makes such a difference
 
-    number: int = 0
-    player: int = 0
+    number: Natural = 0
+    player: Master = 0
     phase: str = "before"
-    began: int | tuple[int, ...] = 0  # when the turn began; or, by master, when their latest turn did
+    began: int | PerMaster = 0  # when the turn began; or, by master, when their latest turn did
     happened: Counts = ()  # counts of the events this turn that cards ask about
     step: str = ""  # in views only: the public step's clause (`Frame.shows_step`)
 

@@ -10,11 +10,13 @@ from tefuda.games.catalogue import open_game
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards.loading import LOADER
 from tefuda.games.fftcg.telling import FFTCGTeller, teller
-from tefuda.kernel.seeing.view import View
+from tefuda.kernel.flow.play import advance
+from tefuda.kernel.seeing.view import View, view
 from tefuda.kernel.table.requests import PASS, Bar, Option
 from tefuda.kernel.telling.words import load
 from tefuda.players.random_player import RandomPlayer
 from tefuda.table.live import LiveGame
+from tests.told import Told
 
 
 def test_every_job_and_category_has_both_names() -> None:
@@ -62,6 +64,31 @@ def test_a_payment_that_is_left_to_us_is_one() -> None:
         live.answer(habit)
         view = live.view(0)
     assert view.request is None or view.request.prompt != "payment"
+
+
+@pytest.mark.parametrize(("elements", "left"), [("水", (2,)), ("火, 水", (2, 1)), ("火, 水, 風", (3, 2, 1))])
+def test_what_is_given_too_much_of_one_element_pays_for_no_other(elements: str, left: tuple[int, ...]) -> None:
+    """11.4.6.2: a discarded card gives two CP of one element, and one of each other is still to be paid."""
+    said: list[str] = []
+    table = Told("fftcg", PAID.format(elements=elements, cost=left[0])).run.table
+    wanted = ["兵", "火札", "水札", "風札"]
+    while table.request is not None and (not said or table.request.prompt == "payment"):
+        names = [table.game.facts(table, option.card).names[0] for option in table.request.options if option.card >= 0]
+        table, _ = advance(table, next(names.index(name) for name in wanted if name in names))
+        seen, wanted = view(table, 0), wanted[1:]
+        if seen.request is not None and seen.request.prompt == "payment":
+            said.append(teller(table.game, "en").prompt(seen, seen.request))
+    assert said == [f"Pay for 兵: {number} CP left." for number in left]
+
+
+PAID = """
+cards:
+  - {{name: 兵, cost: {cost}, elements: [{elements}]}}
+  - {{name: 火札, elements: [火]}}
+  - {{name: 水札, elements: [水]}}
+  - {{name: 風札, elements: [風]}}
+table: {{先: {{hand: [兵, 火札, 水札, 風札]}}}}
+"""
 
 
 def test_a_refusal_names_the_card_that_forbids() -> None:

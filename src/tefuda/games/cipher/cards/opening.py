@@ -9,7 +9,6 @@ from tefuda.games.cipher.cards.loading import LOADER
 from tefuda.games.cipher.game import Cipher
 from tefuda.games.cipher.proving.bounds import BOUNDS
 from tefuda.games.cipher.rules.ch12_preparation import Preparation
-from tefuda.games.cipher.table import Player, TurnFacts
 from tefuda.kernel.cards.opened import Opened
 
 
@@ -18,7 +17,7 @@ class OpenedCipher(Opened[Cipher, Deck]):
 
     name, room, clause_of_seats = "cipher", Path(__file__).parents[1], "1.2"
     rules, loader, deck_type = Cipher, LOADER, CipherDecks
-    turn_record, player_record, preparation = TurnFacts, Player, Preparation
+    preparation = Preparation
     bounds = BOUNDS
 
 

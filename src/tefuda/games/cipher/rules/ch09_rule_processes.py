@@ -14,6 +14,7 @@ from tefuda.kernel.happening.replacement import Moving, Shifting
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.declared import CardId, Seat
 from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.signatures import Intention
 from tefuda.kernel.table.state import Table
@@ -78,7 +79,7 @@ def retreating(table: Table, card: int, reason: str, clause: str) -> Moving:
 class Namesakes(ToPick, frozen=True, tag=t.own):
     """A finding: of units with one name their user keeps some; `cards` are those that can be picked, `kept` stay anyhow."""
 
-    kept: tuple[int, ...] = ()
+    kept: tuple[CardId, ...] = ()
 
 
 @rules.process("9.2", NAMES)
@@ -144,9 +145,9 @@ class Saved(ToPick, frozen=True, tag=t.own):
 class Defeated(Record, frozen=True, tag=t.own):
     """A finding: the defeated units of a player that stay anyhow (`saved`), and those that go."""
 
-    seat: int
-    saved: tuple[int, ...]
-    going: tuple[int, ...]
+    seat: Seat
+    saved: tuple[CardId, ...]
+    going: tuple[CardId, ...]
 
 
 @rules.process("9.3", DOWN)

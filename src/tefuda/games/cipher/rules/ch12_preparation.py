@@ -11,6 +11,7 @@ from tefuda.games.cipher.rules.questions import options_of
 from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.declared import CardId, Natural
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
@@ -23,8 +24,8 @@ HERO_COST = 1
 class Preparation(Frame, frozen=True, tag=t.own):
     """The steps before the first turn."""
 
-    heroes: tuple[int, ...] = ()
-    asked: int = 0  # players who have been asked about their hand
+    heroes: tuple[CardId, ...] = ()
+    asked: Natural = 0  # players who have been asked about their hand
 
 
 preparation = rules.procedure("12.2", Preparation)

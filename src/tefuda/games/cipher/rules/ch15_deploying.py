@@ -11,6 +11,7 @@ from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import intend
 from tefuda.kernel.primitives.clauses import cite, unrecorded
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.declared import Absent, CardId, Seat
 from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import Ask, Bar, Option
@@ -111,8 +112,8 @@ def spend(table: Table, cost: int, clause: str) -> None:
 class Deploying(Frame, frozen=True, tag=t.own):
     """A card is deployed in the deployment phase."""
 
-    seat: int
-    card: int
+    seat: Seat
+    card: CardId
     place: str = ""
 
 
@@ -163,9 +164,9 @@ def deployment_is_over(table: Table, frame: Deploying) -> Result:
 class LevellingUp(Frame, frozen=True, tag=t.own):
     """A card is laid on a unit in the deployment phase."""
 
-    seat: int
-    card: int
-    unit: int = -1
+    seat: Seat
+    card: CardId
+    unit: Absent | CardId = -1
 
 
 levelling = rules.procedure("16.1", LevellingUp)

@@ -8,6 +8,7 @@ from tefuda.games.cipher.rules.ch07_moment import check_at
 from tefuda.games.cipher.rules.questions import barred, forbids, other_place
 from tefuda.kernel.happening.replacement import Orienting, Shifting, intend
 from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.table.declared import CardId
 from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import Bar
@@ -27,7 +28,7 @@ def bar_move(table: Table, seat: int, unit: int) -> Bar | None:
 class MovingUnit(Frame, frozen=True, tag=t.own):
     """A unit moves in the action phase."""
 
-    unit: int
+    unit: CardId
 
 
 moving = rules.procedure("17.1", MovingUnit)

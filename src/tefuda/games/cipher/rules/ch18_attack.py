@@ -13,6 +13,7 @@ from tefuda.kernel.happening.replacement import Orienting, intend
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.declared import CardId, Natural, Seat
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.records import Card, Frame, Ref
 from tefuda.kernel.table.requests import Ask, Bar, Option
@@ -23,14 +24,14 @@ from tefuda.kernel.table.steps import DONE, Result
 class Attack(Frame, frozen=True, tag=t.own):
     """An attack. Who fights whom stands in the turn's record, since skills ask for it."""
 
-    seat: int
-    unit: int
-    failing: tuple[int, ...] = ()  # the players whose support a skill lets fail when it is judged (18.3.1.4.4)
-    turned: int = 0  # of the two players, in the order of turns: whose support is turned,
-    judged: int = 0  # whose is judged,
-    supporter: int = 0  # whose skills are executed,
-    skills: tuple[tuple[int, int], ...] = ()  # (which of them were: card and place)
-    cleared: int = 0  # and whose leaves
+    seat: Seat
+    unit: CardId
+    failing: tuple[Seat, ...] = ()  # the players whose support a skill lets fail when it is judged (18.3.1.4.4)
+    turned: Natural = 0  # of the two players, in the order of turns: whose support is turned,
+    judged: Natural = 0  # whose is judged,
+    supporter: Natural = 0  # whose skills are executed,
+    skills: tuple[tuple[CardId, Natural], ...] = ()  # (which of them were: card and place)
+    cleared: Natural = 0  # and whose leaves
     evaded: bool = False
 
 

@@ -12,6 +12,7 @@ from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.declared import Seat
 from tefuda.kernel.table.records import Frame, Ref, Resolving
 from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.signatures import Speaker
@@ -81,7 +82,7 @@ DECKS = (2 * t.DECK, 2 * t.DECK + 1)  # where the decks of the two players lie i
 class Refilling(Frame, frozen=True, tag=t.own):
     """A player's deck is refilled from the retreat area."""
 
-    seat: int
+    seat: Seat
 
 
 @rules.interrupt("11.2")

@@ -15,6 +15,7 @@ from tefuda.kernel.flow.repeating import Outlasting, Repeating
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import bookkeeping
+from tefuda.kernel.table.declared import Seat
 from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.state import Table
@@ -31,7 +32,7 @@ class Watching(Record, frozen=True, tag=t.own):
 class Answered(Record, frozen=True, tag=t.own):
     """In the history, beside the table: an answer, and whether another could have been given."""
 
-    seat: int
+    seat: Seat
     picked: Option
     others: bool
 
@@ -39,7 +40,7 @@ class Answered(Record, frozen=True, tag=t.own):
 class Barred(Record, frozen=True, tag=t.own):
     """In the history, beside the table: what a player may not choose there again in this game (24.2.1, 24.3)."""
 
-    seat: int
+    seat: Seat
     option: Option
     clause: str
 

@@ -11,7 +11,7 @@ from tefuda.games.evolve.cards.loading import LOADER
 from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.proving.bounds import BOUNDS
 from tefuda.games.evolve.rules.ch06_preparation import Preparation
-from tefuda.games.evolve.table import Player, TurnFacts
+from tefuda.games.evolve.table import Player
 from tefuda.kernel.cards.opened import Opened
 
 
@@ -20,7 +20,7 @@ class OpenedEvolve(Opened[Evolve, Deck]):
 
     name, room, clause_of_seats = "evolve", Path(__file__).parents[1], "1.1.1"
     rules, loader, deck_type = Evolve, LOADER, EvolveDecks
-    turn_record, player_record, preparation = TurnFacts, Player, Preparation
+    preparation = Preparation
     bounds = BOUNDS
 
     def brings(self, deck: Deck) -> tuple[Player, Mapping[str, tuple[str, ...]]]:

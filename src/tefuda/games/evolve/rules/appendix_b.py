@@ -13,6 +13,7 @@ from tefuda.kernel.evaluating.questions import Scope
 from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.declared import Seat
 from tefuda.kernel.table.records import Frame, Ref
 from tefuda.kernel.table.requests import NO, YES, Ask, Bar, Option
 from tefuda.kernel.table.state import Table
@@ -24,7 +25,7 @@ RUSH = Change(It(), (Gain((Keyword("突進"),)),))
 class GrantingRush(Frame, frozen=True):
     """A follower that is being given rush, and what it is paid with."""
 
-    seat: int
+    seat: Seat
     ref: Ref
     ep: bool = False  # is the point an EP?
 

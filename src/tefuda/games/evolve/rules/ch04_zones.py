@@ -13,6 +13,7 @@ from tefuda.kernel.happening.replacement import Making, Moving, Orienting, commi
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.declared import Absent, Seat, ZoneId
 from tefuda.kernel.table.records import Frame, Ref, Resolving, change
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
 from tefuda.kernel.table.sides import masters_meant
@@ -36,10 +37,10 @@ class Entering(Frame, frozen=True):
     """Cards that are about to be moved to, or made in, zones with a limit, all together."""
 
     entering: tuple[Moving | Making, ...]
-    seat: int  # who carries it out, and so picks what fits
-    asked: tuple[tuple[int, int], ...] = ()  # zone and seat for which it has been settled what fits
+    seat: Seat  # who carries it out, and so picks what fits
+    asked: tuple[tuple[ZoneId, Seat], ...] = ()  # zone and seat for which it has been settled what fits
     guards: tuple[int, ...] = ()  # which of them are acted as they enter (12.8.2)
-    warded: tuple[int, ...] = ()  # who has said so of theirs
+    warded: tuple[Seat, ...] = ()  # who has said so of theirs
     happened: int = 0
     before: int = 0  # the moment before they entered
 
@@ -244,9 +245,9 @@ class Laying(Frame, frozen=True):
     """Several cards go to other zones at once: which find room and in which order they lie is settled, then they go."""
 
     moves: tuple[Moving, ...]  # of those to one zone, the first will lie on top of the others
-    seat: int = -1  # who orders them all; without one each player those that come to a zone of theirs
+    seat: Absent | Seat = -1  # who orders them all; without one each player those that come to a zone of theirs
     clause: str = "4.1.5"
-    ordered: tuple[int, ...] = ()  # whose are in order
+    ordered: tuple[Seat, ...] = ()  # whose are in order
     replaced: bool = False  # effects have had their say on these moves
 
 

@@ -15,6 +15,7 @@ from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.resolving.performing import Call
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.declared import Natural, Seat
 from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Frame, Ref, Resolving
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
@@ -25,10 +26,10 @@ from tefuda.kernel.table.steps import Done, Jump, Result, WordResult
 class Drawing(Frame, frozen=True):
     """A player draws cards, one after the other; `up_to`: may stop before each."""
 
-    seat: int
-    number: int
+    seat: Seat
+    number: Natural
     up_to: bool = False
-    drawn: int = 0
+    drawn: Natural = 0
     cards: tuple[Ref, ...] = ()
 
 

@@ -16,6 +16,7 @@ from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.resolving.performing import Call, reached
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.declared import Absent, CardId, Natural
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.records import Frame, Ref, Resolving
 from tefuda.kernel.table.requests import Ask, Option
@@ -29,8 +30,8 @@ class Evolving(Frame, frozen=True):
     """A card on the field evolves: which card of the evolve deck, which of its faces, and whether it super-evolves."""
 
     ref: Ref
-    over: int = -1
-    side: int = 0
+    over: Absent | CardId = -1
+    side: Natural = 0
     super_evolve: bool = False
     into: tuple[str, ...] = ()
 

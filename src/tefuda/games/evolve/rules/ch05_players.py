@@ -19,6 +19,7 @@ from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.resolving.performing import Call, reached, remember
 from tefuda.kernel.resolving.secrecy import reveals_hidden, reveals_hidden_zone
 from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.declared import Natural, Seat
 from tefuda.kernel.table.records import Frame, Ref, Resolving
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
 from tefuda.kernel.table.sides import masters_meant
@@ -77,10 +78,10 @@ def _must(frame: Resolving, node: v.Discard) -> bool:
 class Discarding(Frame, frozen=True):
     """A player discards."""
 
-    seat: int
+    seat: Seat
     source: Ref
     node: v.Discard
-    number: int
+    number: Natural
     clause: str = "5.12.1"
     cards: tuple[Ref, ...] = ()
     must: bool = True  # may not say that there is no such card (4.1.2.2)

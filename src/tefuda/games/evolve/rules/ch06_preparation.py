@@ -21,6 +21,7 @@ from tefuda.kernel.flow.procedures import call_below, keep
 from tefuda.kernel.happening.replacement import Moving
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.declared import Natural
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.records import Frame, Waiting
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
@@ -35,10 +36,10 @@ FIRST_SEP = 1
 class Preparation(Frame, frozen=True):
     """The steps before the game."""
 
-    laid: int = 0  # players that have laid out what their title asks for
-    asked: int = 0  # players that have been asked whether they redraw
+    laid: Natural = 0  # players that have laid out what their title asks for
+    asked: Natural = 0  # players that have been asked whether they redraw
     redrawing: bool = False
-    started: int = 0  # abilities of the start of the game that have been processed
+    started: Natural = 0  # abilities of the start of the game that have been processed
 
 
 preparation = rules.procedure("6.2.1", Preparation)

@@ -10,6 +10,7 @@ from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, card_play
 from tefuda.kernel.declaring.trigger_index import in_force
 from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.table.declared import Seat
 from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import PASS, Ask, Option
 from tefuda.kernel.table.state import Table
@@ -19,7 +20,7 @@ from tefuda.kernel.table.steps import CHECK, DONE, Result
 class QuickWindow(Frame, frozen=True):
     """A player may play quick cards and abilities, one after the other, until they do nothing."""
 
-    seat: int
+    seat: Seat
     clause: str  # 7.4.5 or 8.4.7
     after: str  # 7.4.6 or 8.4.8
     played: bool = False

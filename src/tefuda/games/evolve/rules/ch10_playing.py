@@ -34,6 +34,7 @@ from tefuda.kernel.primitives.identity_cache import IdentityCache, cached_by_ide
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.resolving.secrecy import pays_from_hidden, seen_unpayable
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.declared import Absent, CardId, Natural
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Ref, change
@@ -51,8 +52,8 @@ class Play(Settling, frozen=True):
     follows: tuple[Node, ...] = ()  # of that, what is carried out once it is there
     rites: tuple[Node, ...] = ()  # earth rites that have been asked about
     ep: int = -1  # PP that an EP pays: -1 not settled
-    over: int = -1
-    side: int = 0
+    over: Absent | CardId = -1
+    side: Natural = 0
     super_evolve: int = -1
     went_off: bool = False  # a union burst that has been resolved (14.5.1.3)
     settles_nothing: bool = False  # nothing is settled as it is played: no options, no X, no targets

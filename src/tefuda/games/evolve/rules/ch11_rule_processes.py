@@ -13,6 +13,7 @@ from tefuda.kernel.happening.replacement import Moving
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.declared import CardId, Seat
 from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Card, Ref
 from tefuda.kernel.table.state import Table
@@ -21,27 +22,27 @@ from tefuda.kernel.table.state import Table
 class Unlink(Record, frozen=True):
     """A link is undone: of a card on the field with cards that lie on it."""
 
-    card: int
-    others: tuple[int, ...]
+    card: CardId
+    others: tuple[CardId, ...]
 
 
 class CutPoints(Record, frozen=True):
     """PP above the maximum are cut."""
 
-    seat: int
+    seat: Seat
 
 
 class PassOn(Record, frozen=True):
     """An equipment goes to the master of the card it is linked with."""
 
-    card: int
-    seat: int
+    card: CardId
+    seat: Seat
 
 
 class Erase(Record, frozen=True):
     """A token that has no place is erased."""
 
-    card: int
+    card: CardId
 
 
 class Keep(ToPick, frozen=True):

@@ -17,6 +17,7 @@ from tefuda.kernel.playing.paying import whole
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.resolving.performing import reached
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.declared import Natural, Seat
 from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.masks import name_mask
 from tefuda.kernel.table.records import Card, Frame, Memory, Ref, Resolving
@@ -193,8 +194,8 @@ def _amulets(table: Table, seat: int, least: int) -> list[int]:
 class EarthRites(Frame, frozen=True):
     """Stack counters are taken off one amulet."""
 
-    seat: int
-    number: int
+    seat: Seat
+    number: Natural
 
 
 earth_rites = rules.procedure("13.3.3", EarthRites)

@@ -20,6 +20,7 @@ from tefuda.kernel.playing.paying import whole
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.resolving.performing import begin, reached
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.declared import Absent, CardId, Natural, Seat
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Frame, Ref, Resolving
@@ -161,9 +162,9 @@ def _magic_items(table: Table, seat: int) -> list[int]:
 class Lesson(Frame, frozen=True):
     """Magic items are banished."""
 
-    seat: int
+    seat: Seat
     source: Ref
-    number: int
+    number: Natural
 
 
 lesson = rules.procedure("14.3.2", Lesson)
@@ -233,9 +234,9 @@ def race(table: Table, frame: Resolving, node: v.Race) -> None:
 class DriveChecking(Frame, frozen=True):
     """A drive check: the card in the trigger zone, and what its icon brings."""
 
-    seat: int
+    seat: Seat
     source: Ref
-    card: int = -1
+    card: Absent | CardId = -1
     used: bool = False
     picked: tuple[Option, ...] = ()
 

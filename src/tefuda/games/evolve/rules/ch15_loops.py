@@ -13,6 +13,7 @@ from tefuda.kernel.flow.repeating import Repeating
 from tefuda.kernel.primitives.clauses import cite, unrecorded
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.declared import Absent, Seat
 from tefuda.kernel.table.records import Outcome
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.state import Table
@@ -57,7 +58,7 @@ def _draw(table: Table) -> bool:
 class Answered(Record, frozen=True):
     """An answer in a loop of abilities, kept beside the table it was given on; without any: that there is such a loop."""
 
-    seat: int = -1
+    seat: Absent | Seat = -1
     picked: tuple[Option, ...] = ()
 
 

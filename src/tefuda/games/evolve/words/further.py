@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.effects.nodes import HowMany, Number, Quantity, Settled
+from tefuda.kernel.effects.nodes import HowMany, Number, PointsName, Quantity, Settled, ZoneName
 from tefuda.kernel.effects.vocabulary import Times
 from tefuda.kernel.primitives.values import Node
 
@@ -49,7 +49,7 @@ class DeckLimit(Node, frozen=True):
     """
 
     number: Number
-    zone: str = "deck"
+    zone: ZoneName = "deck"
     name: str = ""
 
 
@@ -87,7 +87,7 @@ class IsIn(Node, frozen=True):
     """
 
     group: Node
-    zone: str
+    zone: ZoneName
 
 
 class CameFrom(Node, frozen=True):
@@ -95,7 +95,7 @@ class CameFrom(Node, frozen=True):
     `other` for 以外から.
     """
 
-    zone: str = ""
+    zone: ZoneName = ""
     by_ability: bool = False
     other: bool = False
     played: bool = False  # プレイされていたなら: played from there, not put
@@ -157,7 +157,7 @@ class Eat(Node, frozen=True):
 class Linked(Node, frozen=True):
     """これに関連付けられたカードが(zone)にある限り (14.2.3.1)."""
 
-    zone: str
+    zone: ZoneName
 
 
 class UnionBurst(Node, frozen=True):
@@ -247,7 +247,7 @@ class CreateToLimit(Node, frozen=True):
 
     token: str
     number: HowMany = 1
-    zone: str = "field"
+    zone: ZoneName = "field"
     rest: str = ""
 
 
@@ -269,7 +269,7 @@ class Sorts(Node, frozen=True):
 class Starting(Node, frozen=True):
     """バトル開始時、後攻プレイヤーはEPを3つ持つ — `who`: second | each (6.2.1)."""
 
-    stat: str
+    stat: PointsName
     number: int
     who: str = "second"
 
@@ -277,5 +277,5 @@ class Starting(Node, frozen=True):
 class PayWith(Node, frozen=True):
     """自分が【進化】のコストを払うとき、EPを1つ裏向きにすることで、1PPを払える — for these sorts (12.2.3)."""
 
-    stat: str
+    stat: PointsName
     sorts: tuple[str, ...] = ("evolve",)

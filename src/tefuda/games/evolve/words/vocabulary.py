@@ -43,7 +43,7 @@ from tefuda.games.evolve.words.further import (
     UnionBurst,
 )
 from tefuda.kernel.effects import vocabulary as shared
-from tefuda.kernel.effects.nodes import ChooseEach, Cost, HowMany, Quantity
+from tefuda.kernel.effects.nodes import ChooseEach, Cost, HowMany, PointsName, Quantity, ZoneName
 from tefuda.kernel.effects.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
 from tefuda.kernel.primitives.values import Node
 
@@ -188,14 +188,14 @@ class AddedCost(Node, frozen=True):
 class LookAt(Node, frozen=True):
     """相手の手札を見る — the cards of a hidden zone are looked at; `Take` takes from them."""
 
-    zone: str
+    zone: ZoneName
     whose: str = "opponent"
 
 
 class Gainpoints(Node, frozen=True):
     """A player's number goes up or down: PP最大値を+1する, EPを-1する (3.2, 5.27). stat: pp max_pp ep sep life."""
 
-    stat: str
+    stat: PointsName
     amount: Quantity
     who: str = "own"
 
@@ -203,7 +203,7 @@ class Gainpoints(Node, frozen=True):
 class Setpoints(Node, frozen=True):
     """A player's number becomes a value: PP最大値を7にする (5.27.2)."""
 
-    stat: str
+    stat: PointsName
     value: Quantity
     who: str = "own"
 
@@ -218,7 +218,7 @@ class Recover(Node, frozen=True):
 class SetLimit(Node, frozen=True):
     """(zone)の上限をN枚にする (4.4.4, 4.7.3, 4.8.3)."""
 
-    zone: str
+    zone: ZoneName
     value: Quantity
     who: str = "own"
 

@@ -9,7 +9,6 @@ from tefuda.games.fftcg.cards.loading import LOADER
 from tefuda.games.fftcg.game import FFTCG
 from tefuda.games.fftcg.proving.bounds import BOUNDS
 from tefuda.games.fftcg.rules.ch08_preparation import Preparation
-from tefuda.games.fftcg.table import Player, TurnFacts
 from tefuda.kernel.cards.opened import Opened
 
 
@@ -18,7 +17,7 @@ class OpenedFFTCG(Opened[FFTCG, Deck]):
 
     name, room, clause_of_seats = "fftcg", Path(__file__).parents[1], "1.1"
     rules, loader, deck_type = FFTCG, LOADER, FFTCGDecks
-    turn_record, player_record, preparation = TurnFacts, Player, Preparation
+    preparation = Preparation
     bounds = BOUNDS
 
 

@@ -19,6 +19,7 @@ from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.declared import Absent, CardId, Seat
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.records import Frame, Ref, change
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
@@ -29,7 +30,7 @@ from tefuda.kernel.table.steps import AGAIN, Again, Done, Jump, Result
 class DamagingPlayer(Record, frozen=True, tag=t.own):
     """Damage is about to be dealt to a player: effects may forbid or replace it."""
 
-    seat: int
+    seat: Seat
     amount: int
     source: Ref | None = None
     sort: str = ""
@@ -42,15 +43,15 @@ class DamageProcess(Frame, frozen=True, tag=t.own):
     `others` take as much at the same time (6.1.4): the bursts of all come after the damage of all.
     """
 
-    seat: int
+    seat: Seat
     points: int
     source: Ref | None = None
     sort: str = ""
     left: int = 0  # what is really dealt, when nothing more can change it
-    placing: int = -1  # the card that is about to be placed
+    placing: Absent | CardId = -1  # the card that is about to be placed
     bursts: tuple[Ref, ...] = ()
     dealt: int = 0
-    others: tuple[int, ...] = ()
+    others: tuple[Seat, ...] = ()
     told: int = 0  # what was dealt to those before
     no_bursts: bool = False  # the effect that deals it says so
 

@@ -10,6 +10,7 @@ from tefuda.games.fftcg.rules.ch15_players import Drawing
 from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.declared import Absent, Natural, Seat
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
@@ -23,9 +24,9 @@ OPENING_HAND = 5
 class Preparation(Frame, frozen=True, tag=t.own):
     """The steps before the first turn."""
 
-    chooser: int = -1
-    asked: int = 0  # players who have been asked about their hand
-    redrawing: int = -1
+    chooser: Absent | Seat = -1
+    asked: Natural = 0  # players who have been asked about their hand
+    redrawing: Absent | Seat = -1
 
 
 preparation = rules.procedure("8.2", Preparation)

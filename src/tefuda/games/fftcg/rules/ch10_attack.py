@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
@@ -19,7 +19,9 @@ from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Damaging, Orienting, intend
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import cite
+from tefuda.kernel.primitives.marks import one_of
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.declared import CardId
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.records import Frame, Ref
 from tefuda.kernel.table.requests import PASS, Ask, Option
@@ -32,8 +34,8 @@ class AttackPhase(Frame, frozen=True, tag=t.own):
 
     shows_step: ClassVar[bool] = True
 
-    element: str = ""  # a party by this element is being picked
-    members: tuple[int, ...] = ()  # those picked for it so far
+    element: Annotated[str, one_of("", *t.ELEMENTS)] = ""  # a party by this element is being picked
+    members: tuple[CardId, ...] = ()  # those picked for it so far
     blocked: bool = False
     first: bool = False  # first strike counts in this battle
     struck: tuple[Ref, ...] = ()  # who dealt damage first

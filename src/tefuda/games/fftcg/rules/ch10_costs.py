@@ -14,6 +14,7 @@ from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.declared import CardId, Seat
 from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Frame, Ref
 from tefuda.kernel.table.state import Table
@@ -25,12 +26,12 @@ Due = tuple[Ref, tuple[Node, ...]]
 class BattleCost(Frame, frozen=True, tag=t.own):
     """What was declared to be paid: CP, and what is done besides for each of the forwards."""
 
-    seat: int
+    seat: Seat
     need: Need
     clause: str
     about: Ref
     dues: tuple[Due, ...] = ()
-    without: tuple[int, ...] = ()
+    without: tuple[CardId, ...] = ()
 
 
 def cost_of(table: Table, cards: list[int], kind: type[v.AttackCost | v.BlockCost], clause: str) -> BattleCost | None:

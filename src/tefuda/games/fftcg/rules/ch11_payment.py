@@ -15,6 +15,7 @@ from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, Record, within
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.declared import CardId, Seat
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Frame, Ref
@@ -324,13 +325,13 @@ def names_of(table: Table, seat: int) -> dict[str, int]:
 class Paying(Frame, frozen=True, tag=t.own):
     """CP being paid: what is asked for, and the cards picked so far with the element that each gives."""
 
-    seat: int
+    seat: Seat
     need: Need
     clause: str
     about: Ref
-    without: tuple[int, ...] = ()
+    without: tuple[CardId, ...] = ()
     along: tuple[Intention, ...] = ()  # what else of the cost happens at the same time
-    picks: tuple[tuple[int, int, str], ...] = ()  # card, CP, element ("": not declared, as nothing asks)
+    picks: tuple[tuple[CardId, int, str], ...] = ()  # card, CP, element ("": not declared, as nothing asks)
 
 
 paying = rules.procedure("11.2.1", Paying)
@@ -340,8 +341,8 @@ paying = rules.procedure("11.2.1", Paying)
 def give(table: Table, frame: Paying) -> Result:
     """Each pick is one from which the payment can still be made whole: nobody gets stuck in a payment."""
     need, picks = frame.need, tuple([(give, _class(frame.need, element)) for _, give, element in frame.picks])
-    left = need.total - sum([give for give, _ in picks])  # each option says how much is still to be paid
-    if left <= 0 and _enough(need, classes_of(need), tuple([picks.count(one) for one in classes_of(need)])):
+    left = _due(need, picks)  # each option says how much is still to be paid
+    if left == 0:
         return None
     used = (*frame.without, *[card for card, _, _ in frame.picks])
     free = givers(table, frame.seat, used)
@@ -353,6 +354,13 @@ def give(table: Table, frame: Paying) -> Result:
     # Which discards would do depends on what they are, so who could discard at all is asked, or the silence would tell.
     hand = [card for card in table.zone(t.HAND, frame.seat) if card not in used]
     return Ask((frame.seat,), "choose", frame.clause, options, secret=bool(hand), about=frame.about, prompt="payment")
+
+
+def _due(need: Need, picks: tuple[Class, ...]) -> int:
+    """How many CP are still to be paid: what more was given of one element pays for no other."""
+    given = {element: sum([give for give, one in picks if one == element]) for element, _ in need.elements}
+    lacking = sum([max(0, number - given[element]) for element, number in need.elements])
+    return max(lacking, need.total - sum([give for give, _ in picks]))
 
 
 def _class(need: Need, element: str) -> str:

@@ -31,6 +31,7 @@ from tefuda.kernel.playing.settling import Settling, payment_of
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.identity_cache import IdentityCache
 from tefuda.kernel.primitives.values import Node, Record
+from tefuda.kernel.table.declared import CardId
 from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Ref, change
 from tefuda.kernel.table.requests import Ask, Bar, Option
@@ -348,7 +349,7 @@ class Spending(Settling, frozen=True, tag=t.own):
 
     need: Need = Need()
     clause: str = ""
-    apart: tuple[int, ...] = ()  # cards that give no CP for it
+    apart: tuple[CardId, ...] = ()  # cards that give no CP for it
     spent: tuple[Ref, ...] = ()
 
 

@@ -19,6 +19,7 @@ from tefuda.kernel.playing.settling import Settling
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, within
+from tefuda.kernel.table.declared import CardId
 from tefuda.kernel.table.intentions import Moving
 from tefuda.kernel.table.records import Ref, Waiting, change
 from tefuda.kernel.table.requests import Bar
@@ -33,7 +34,7 @@ class Casting(Settling, frozen=True, tag=t.own):
     """A card or ability that is being cast or used: what was settled so far."""
 
     need: Need | None = None  # settled: nothing changes it any more (11.3.7)
-    turned: tuple[int, ...] = ()  # cards of the LB deck that are turned up for it (15.2.8.3.2)
+    turned: tuple[CardId, ...] = ()  # cards of the LB deck that are turned up for it (15.2.8.3.2)
 
 
 def card_casting(table: Table, seat: int, card: int, set_cost: int | None = None) -> Casting:

@@ -14,6 +14,7 @@ from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import bookkeeping
+from tefuda.kernel.table.declared import Absent, Seat
 from tefuda.kernel.table.records import Frame, change
 from tefuda.kernel.table.requests import PASS, Ask, Bar, Option
 from tefuda.kernel.table.sides import masters_meant
@@ -35,7 +36,7 @@ class Visit(Record, frozen=True, tag=t.own):
 class Answered(Record, frozen=True, tag=t.own):
     """An answer given since: by whom, to what, and whether another could have been given."""
 
-    seat: int
+    seat: Seat
     prompt: str
     picked: tuple[Option, ...]
     others: bool = False
@@ -50,10 +51,10 @@ class Loop(repeating.Outlasting, frozen=True, tag=t.own):
     """A loop that was found on a table: the answers that lead back to it, and how it is run and ended."""
 
     cycle: tuple[Answered, ...]
-    stopper: int  # who ends it,
+    stopper: Seat  # who ends it,
     stop: int  # by another answer at this place of the cycle,
     left: int  # after so many answers; -1: it has ended
-    barred: int  # who cannot choose it again (13.2, 13.3)
+    barred: Absent | Seat  # who cannot choose it again (13.2, 13.3)
     situation: str = ""  # the table on which it began, whatever the phase
     past: tuple[tuple[tuple[Answered, ...], int], ...] = ()  # loops that ended on the same table, and who is barred
 
@@ -62,7 +63,7 @@ class Looping(Frame, frozen=True, tag=t.own):
     """The players who can stop a loop say how often it runs, the turn player first."""
 
     cycle: tuple[Answered, ...]
-    seats: tuple[int, ...]
+    seats: tuple[Seat, ...]
     numbers: tuple[int, ...] = ()
 
 

@@ -12,6 +12,7 @@ from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.happening.together import ordered_by
 from tefuda.kernel.resolving.performing import reached
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.declared import CardId, Seat
 from tefuda.kernel.table.records import Frame, Ref, Resolving
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.state import Table
@@ -35,11 +36,11 @@ def reveal_until(table: Table, frame: Resolving, node: v.RevealUntil) -> None:
 class PuttingBack(Frame, frozen=True, tag=t.own):
     """Cards that go back to the top and the bottom of a deck: which go to the bottom, then the order of each part."""
 
-    seat: int
-    cards: tuple[int, ...]
+    seat: Seat
+    cards: tuple[CardId, ...]
     source: Ref
-    bottom: tuple[int, ...] = ()
-    top: tuple[int, ...] = ()
+    bottom: tuple[CardId, ...] = ()
+    top: tuple[CardId, ...] = ()
 
 
 putting_back = rules.procedure("back to the deck", PuttingBack)

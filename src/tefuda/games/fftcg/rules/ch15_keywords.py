@@ -18,6 +18,7 @@ from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms, chance, stacking
+from tefuda.kernel.table.declared import Seat
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.records import Card, Frame, Ref, change
 from tefuda.kernel.table.requests import Ask, Option
@@ -58,7 +59,7 @@ WARP_ENDS = Automatic(
 class Warping(Frame, frozen=True, tag=t.own):
     """15.2.7.3: a card is removed from the hand with warp counters."""
 
-    seat: int
+    seat: Seat
     source: Ref
 
 
@@ -100,7 +101,7 @@ def with_counters(table: Table, frame: Warping) -> None:
 class Manifesting(Frame, frozen=True, tag=t.own):
     """15.2.9.3: a character is primed: the cost is paid, a card is searched for and laid over it."""
 
-    seat: int
+    seat: Seat
     source: Ref
 
 

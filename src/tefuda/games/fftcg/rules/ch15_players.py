@@ -24,6 +24,7 @@ from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.resolving.performing import Call, reached, remember
 from tefuda.kernel.resolving.secrecy import reveals_hidden, reveals_hidden_zone
 from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.declared import CardId, Natural, Seat
 from tefuda.kernel.table.knowing import in_no_order
 from tefuda.kernel.table.records import Frame, Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
@@ -44,8 +45,8 @@ def draw_a_card(table: Table, seat: int, source: Ref | None = None) -> Frame | N
 class Drawing(Frame, frozen=True, tag=t.own):
     """Cards being drawn, one after the other."""
 
-    seat: int
-    left: int
+    seat: Seat
+    left: Natural
     source: Ref | None = None
 
 
@@ -72,10 +73,10 @@ def draw_cards(table: Table, frame: Resolving, node: v.Draw) -> WordResult:
 class DrawingUpTo(Frame, frozen=True, tag=t.own):
     """Up to so many cards are drawn: each who draws says how many, the turn player first, before anything is drawn (11.11.6)."""
 
-    seats: tuple[int, ...]
-    most: int
+    seats: tuple[Seat, ...]
+    most: Natural
     source: Ref
-    numbers: tuple[int, ...] = ()  # what each of them has said
+    numbers: tuple[Natural, ...] = ()  # what each of them has said
 
 
 drawing_up_to = rules.procedure("11.11.5.1", DrawingUpTo)
@@ -112,14 +113,14 @@ def draw_as_said(table: Table, frame: DrawingUpTo) -> Result:
 class Discarding(Frame, frozen=True, tag=t.own):
     """A player discards so many cards of their hand."""
 
-    seat: int
-    number: int
+    seat: Seat
+    number: Natural
     source: Ref
     clause: str = "15.1.1.4.1"
     tests: tuple[Node, ...] = ()
     at_random: bool = False
     up_to: bool = False
-    scope_seat: int = 0
+    scope_seat: Seat = 0
 
 
 discarding = rules.procedure("15.1.1.4", Discarding)
@@ -168,14 +169,14 @@ def _discard(table: Table, cards: tuple[int, ...], frame: Discarding) -> Result:
 class DiscardingTogether(Frame, frozen=True, tag=t.own):
     """11.11.6: several players discard: each says which, the turn player first, then all of it happens at once."""
 
-    seats: tuple[int, ...]
-    numbers: tuple[int, ...]  # how many each of them discards
+    seats: tuple[Seat, ...]
+    numbers: tuple[Natural, ...]  # how many each of them discards
     source: Ref
     tests: tuple[Node, ...] = ()
     at_random: bool = False
     up_to: bool = False
-    scope_seat: int = 0
-    picks: tuple[int, ...] = ()
+    scope_seat: Seat = 0
+    picks: tuple[CardId, ...] = ()
 
 
 together = rules.procedure("11.11.6", DiscardingTogether)
@@ -339,7 +340,7 @@ def took(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...
 class Picking(Frame, frozen=True, tag=t.own):
     """11.11.6: several players pick: each says which, the turn player first, then what is written happens to all at once."""
 
-    seats: tuple[int, ...]
+    seats: tuple[Seat, ...]
     node: v.Pick
     source: Ref
     picks: tuple[Ref, ...] = ()

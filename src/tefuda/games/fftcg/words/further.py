@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tefuda.kernel.effects.nodes import Cost, It, Pool, Quantity
+from tefuda.kernel.effects.nodes import Cost, It, Pool, Quantity, ZoneName
 from tefuda.kernel.effects.vocabulary import Times
 from tefuda.kernel.primitives.values import Node
 
@@ -29,7 +29,7 @@ class LyingIn(Word, frozen=True):
     """(player)の(zone)にある(group) / (group) in or from (player)'s (zone): the cards of a group that lie there."""
 
     group: Node
-    zone: str = "break"
+    zone: ZoneName = "break"
     whose: str = "own"
 
 

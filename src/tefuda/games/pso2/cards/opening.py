@@ -10,7 +10,7 @@ from tefuda.games.pso2.cards.loading import LOADER
 from tefuda.games.pso2.game import PSO2
 from tefuda.games.pso2.proving.bounds import BOUNDS
 from tefuda.games.pso2.rules.ch102_preparation import Preparation
-from tefuda.games.pso2.table import Player, TurnFacts
+from tefuda.games.pso2.table import Player
 from tefuda.kernel.cards.decklist import read_deck, read_text
 from tefuda.kernel.cards.opened import Opened, Seats
 from tefuda.kernel.table.seating import LAST, SIDES, Format
@@ -40,7 +40,7 @@ class OpenedPSO2(Opened[PSO2, Deck]):
 
     name, room, clause_of_seats = "pso2", Path(__file__).parents[1], "101.2"
     rules, loader, deck_type, bounds = PSO2, LOADER, PSO2Decks, BOUNDS
-    turn_record, player_record, preparation = TurnFacts, Player, Preparation
+    preparation = Preparation
     seatings = MappingProxyType({
         "raid": _raid("normal"), "raid_hard": _raid("hard"), "raid_very_hard": _raid("very_hard"),
     })  # fmt: skip

@@ -22,9 +22,16 @@ rules.uses(v.Damage, "by")
 rules.uses(v.Former)
 rules.uses(v.Latter)
 PATTERN = ("subject", "whose", "fact", "from_zone", "to_zone", "sort", "by", "by_whose", "whom", "once", "at_least")
-rules.uses(v.When, *PATTERN, event=tuple(rules.events))
+rules.uses(v.When, *PATTERN, event=tuple([event for event in rules.events if event != "knockout"]))
 rules.uses(
-    v.Would, "subject", "whose", "sort", "by", "by_whose", "at_least", event=("damaged", "destroyed", "left", "entered")
+    v.Would,
+    "subject",
+    "whose",
+    "sort",
+    "by",
+    "by_whose",
+    "at_least",
+    event=("damaged", "destroyed", "left", "entered", "knockout"),
 )
 rules.uses(v.Whenever)
 rules.uses(v.Amount, "add", "value")

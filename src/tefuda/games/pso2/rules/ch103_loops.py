@@ -16,6 +16,7 @@ from tefuda.kernel.flow.loops import OFTEN, TIMES, digest
 from tefuda.kernel.flow.procedures import keep, trial
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import bookkeeping
+from tefuda.kernel.table.declared import Seat
 from tefuda.kernel.table.records import Frame, change
 from tefuda.kernel.table.requests import PASS, Ask, Option
 from tefuda.kernel.table.sides import in_turn_order
@@ -36,14 +37,14 @@ class Watched(Record, frozen=True, tag=t.own):
 class Answered(Record, frozen=True, tag=t.own):
     """In the history, beside a table: who answered what there, and could have answered otherwise."""
 
-    seat: int
+    seat: Seat
     picked: Option
 
 
 class Barred(repeating.Outlasting, frozen=True, tag=t.own):
     """In the history, beside a table: what somebody who stops a loop does not answer there again."""
 
-    seat: int
+    seat: Seat
     option: Option
 
 
@@ -51,7 +52,7 @@ class Looping(Frame, frozen=True, tag=t.own):
     """A loop that somebody could stop: each of those says how often it is to go round, the turn player first."""
 
     cycle: tuple[tuple[str, Answered], ...]
-    seats: tuple[int, ...]
+    seats: tuple[Seat, ...]
     numbers: tuple[int, ...] = ()
 
 

@@ -19,6 +19,7 @@ from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.resolving.performing import Call, note, reached
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.declared import CardId
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.records import Card, Frame, Ref, Resolving, Source, change
 from tefuda.kernel.table.requests import Ask, Option
@@ -38,7 +39,7 @@ class Attaching(Frame, frozen=True, tag=t.own):
 
     card: Ref
     bearer: Ref
-    gone: tuple[int, ...] = ()  # what is picked to be destroyed
+    gone: tuple[CardId, ...] = ()  # what is picked to be destroyed
 
 
 attaching = rules.procedure("205.4", Attaching)

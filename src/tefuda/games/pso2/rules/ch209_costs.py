@@ -19,6 +19,7 @@ from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.resolving.references import of_it
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.declared import Master, Natural
 from tefuda.kernel.table.masks import TURNED
 from tefuda.kernel.table.records import Card, Floating, Frame
 from tefuda.kernel.table.requests import Ask, Bar, Option
@@ -52,8 +53,8 @@ def has_color(table: Table, seat: int, wanted: t.Facts) -> bool:
 class PayingPP(Frame, frozen=True, tag=t.own):
     """So many PP are turned OFF: their player says which, where that makes a difference."""
 
-    seat: int
-    number: int
+    seat: Master
+    number: Natural
 
 
 paying_pp = rules.procedure("209.1.3", PayingPP)

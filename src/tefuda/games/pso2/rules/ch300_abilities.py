@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
-from tefuda.games.pso2.rules.questions import Speaker
+from tefuda.games.pso2.rules.questions import Speaker, hp_of, row_damage
 from tefuda.kernel.effects.nodes import Add, AnyOf, Make, Scale, Test, This
 from tefuda.kernel.effects.vocabulary import EventPattern, When
 from tefuda.kernel.evaluating.changes import Active
@@ -75,6 +75,19 @@ rules.event("beat", done_to=True)
 rules.event("turned_on", "stood")(lay_there)
 rules.event("turned_off", "acted")(lay_there)
 rules.event("damaged", by_sort=True)
+
+
+@rules.event("knockout", "damaged", by_sort=True)
+def is_knockout(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
+    """213.2, 213.3.2: would it bring what a character has taken to its HP or more, or in the back row to half of that?"""
+    card = table.cards[event.card]
+    if card.zone != t.FIELD or event.amount <= 0:
+        return False
+    taken, back = row_damage(card, card.place) + event.amount, card.place == t.BACK
+    cite("213.3.2" if back else "213.2")
+    return (2 * taken if back else taken) >= hp_of(table, card.id)
+
+
 rules.event("chosen", by_seat=True)(lay_there)
 rules.event("frozen")(lay_there)
 rules.event("played", by_sort=True)

@@ -22,6 +22,7 @@ from tefuda.kernel.resolving.joint import one_by_one
 from tefuda.kernel.resolving.performing import Call, reached, remember
 from tefuda.kernel.resolving.secrecy import reveals_hidden, reveals_hidden_zone
 from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.declared import Master, Natural
 from tefuda.kernel.table.knowing import in_no_order
 from tefuda.kernel.table.records import Frame, Ref, Resolving
 from tefuda.kernel.table.requests import Ask, Option
@@ -39,8 +40,8 @@ def options_of(cards: list[int] | tuple[int, ...]) -> tuple[Option, ...]:
 class Drawing(Frame, frozen=True, tag=t.own):
     """Cards being drawn, one after the other."""
 
-    seat: int
-    left: int
+    seat: Master
+    left: Natural
     source: Ref | None = None
     clause: str = ""
     drawn: int = 0
@@ -115,13 +116,13 @@ def _boss_plays(boss: int, number: int) -> list[Node]:
 class Discarding(Frame, frozen=True, tag=t.own):
     """A player discards so many cards of the hand."""
 
-    seat: int
-    number: int
+    seat: Master
+    number: Natural
     source: Ref
     clause: str = "G.捨てる"
     tests: tuple[Node, ...] = ()
     up_to: bool = False
-    speaker: int = 0
+    speaker: Master = 0
     at_random: bool = False
 
 

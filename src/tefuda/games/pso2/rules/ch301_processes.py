@@ -29,6 +29,7 @@ from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.resolving.joint import former, latter, one_by_one
 from tefuda.kernel.resolving.performing import Call, begin, note, reached, to_change
 from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.declared import Master
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.records import Frame, Ref, Resolving, change
 from tefuda.kernel.table.requests import Ask, Option
@@ -157,7 +158,7 @@ def put_on(table: Table, frame: Resolving, node: v.PutOn) -> WordResult:
 class Shuffled(Frame, frozen=True, tag=t.own):
     """A deck is shuffled once cards have come into it."""
 
-    seat: int
+    seat: Master
 
 
 @rules.procedure("G.加える", Shuffled).step("G.加える")

@@ -15,6 +15,7 @@ from tefuda.kernel.happening.replacement import Moving, Shifting, intend
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.resolving.performing import Call
 from tefuda.kernel.table import chance
+from tefuda.kernel.table.declared import Master, Natural
 from tefuda.kernel.table.records import Frame, Ref, Resolving
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.sides import allies, masters_meant
@@ -27,8 +28,8 @@ CARDS, HEAL = 0, 1
 class Recovering(Frame, frozen=True, tag=t.own):
     """回復X: whose it is, how much, which of the two was chosen, and whose discard pile or which character."""
 
-    seat: int
-    number: int
+    seat: Master
+    number: Natural
     source: Ref
     mode: int = -1
     whose: int = -1

@@ -25,7 +25,7 @@ from tefuda.kernel.table.sides import in_turn_order
 from tefuda.kernel.table.state import Table
 from tefuda.kernel.table.steps import AGAIN, Done, Jump, Result
 
-DECLARED, ATTACKING, ENGAGED, DAMAGE = "declared", "attacking", "engaged", "damage"
+DECLARED, ATTACKING, ENGAGED, DAMAGE = t.STAGES
 BREAKS = {DECLARED: "506.3.2", ATTACKING: "506.4.3", ENGAGED: "506.5.3"}  # by stage, how an attack breaks off
 UNTIL_BATTLE_ENDS = "battle"
 

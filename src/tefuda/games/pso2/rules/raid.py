@@ -17,6 +17,7 @@ from tefuda.kernel.happening.replacement import Moving, Orienting, intend
 from tefuda.kernel.playing import choosing
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.declared import Master
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.state import Table
@@ -150,7 +151,7 @@ def resolved(table: Table, frame: BossPlay) -> Result:
 class Refilling(Frame, frozen=True, tag=t.own):
     """A boss's deck has run out: its discard pile becomes the new one."""
 
-    boss: int
+    boss: Master
 
 
 @rules.interrupt("R.4.8")

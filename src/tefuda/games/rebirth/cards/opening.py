@@ -10,7 +10,6 @@ from tefuda.games.rebirth.cards.loading import LOADER
 from tefuda.games.rebirth.game import Rebirth
 from tefuda.games.rebirth.proving.bounds import BOUNDS
 from tefuda.games.rebirth.rules.ch06_preparation import Preparation
-from tefuda.games.rebirth.table import Player, TurnFacts
 from tefuda.kernel.cards.opened import Opened, Seats
 from tefuda.kernel.table.seating import AWAY, FIRST, LAST, NEIGHBOURS, SIDES, STAY, Format
 
@@ -32,7 +31,7 @@ class OpenedRebirth(Opened[Rebirth, Deck]):
 
     name, room, clause_of_seats = "rebirth", Path(__file__).parents[1], "1.1.1"
     rules, loader, deck_type, bounds = Rebirth, LOADER, RebirthDecks, BOUNDS
-    turn_record, player_record, preparation = TurnFacts, Player, Preparation
+    preparation = Preparation
     seatings = MappingProxyType({
         "rumble": _alone("rumble", "12.6.1"),
         "rumble_one_out": _alone("rumble", "12.6.1"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Annotated
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
@@ -11,7 +12,9 @@ from tefuda.kernel.declaring.abilities import sorted_abilities
 from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Moving, intend
 from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
+from tefuda.kernel.primitives.marks import one_of
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.declared import Absent, Seat
 from tefuda.kernel.table.records import Card, Frame, Ref, change
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.state import Table
@@ -111,8 +114,8 @@ class Seating(Frame, frozen=True, tag=t.own):
 
     moves: tuple[Moving, ...]
     empty: bool = False  # only empty seats (空席に)
-    seats: tuple[str, ...] = ()
-    by: int = -1  # who puts them there; -1: each their own player
+    seats: tuple[Annotated[str, one_of(*t.SEATS)], ...] = ()
+    by: Absent | Seat = -1  # who puts them there; -1: each their own player
 
 
 seating = rules.procedure("4.5.3", Seating)

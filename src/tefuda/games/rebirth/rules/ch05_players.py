@@ -23,6 +23,7 @@ from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.resolving.performing import reached, remember
 from tefuda.kernel.resolving.secrecy import reveals_hidden, reveals_hidden_zone
 from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.declared import Natural, Seat
 from tefuda.kernel.table.knowing import in_no_order
 from tefuda.kernel.table.masks import TURNED
 from tefuda.kernel.table.records import Frame, Ref, Resolving, change
@@ -414,8 +415,8 @@ def discards_unseen(node: v.Discard) -> tuple[str, ...]:
 class PayingEnergy(Frame, frozen=True, tag=t.own):
     """A player pays energy: cards of the energy zone are rested."""
 
-    seat: int
-    number: int
+    seat: Seat
+    number: Natural
 
 
 energy = rules.procedure("5.14", PayingEnergy)

@@ -12,6 +12,7 @@ from tefuda.games.rebirth.rules.questions import is_partner, turn_seats
 from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.clauses import cite, cite_if_said
 from tefuda.kernel.table import atoms, chance
+from tefuda.kernel.table.declared import CardId, Seat
 from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.sides import in_turn_order, seats_still_in
@@ -24,7 +25,7 @@ HAND, MOST_COST = 3, 2
 class Preparation(Frame, frozen=True, tag=t.own):
     """The preparation of a game: the cards that were chosen so far, by seat."""
 
-    chosen: tuple[tuple[int, int], ...] = ()
+    chosen: tuple[tuple[Seat, CardId], ...] = ()
 
 
 preparation = rules.procedure("6.2", Preparation)

@@ -18,6 +18,7 @@ from tefuda.kernel.evaluating.questions import Scope, holds
 from tefuda.kernel.happening import uses
 from tefuda.kernel.happening.replacement import intend
 from tefuda.kernel.primitives.clauses import RECORDS, cite
+from tefuda.kernel.table.declared import Seat
 from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Frame, Ref, change
 from tefuda.kernel.table.requests import Bar, Option, narrowed
@@ -42,7 +43,7 @@ def deed(table: Table, seat: int, option: Option) -> Frame:
 class Setting(Frame, frozen=True, tag=t.own):
     """A Re-birth card of the hand is set, and a card is drawn for it; nothing is played by that (9.7.1)."""
 
-    seat: int
+    seat: Seat
     card: Ref
 
 
@@ -62,7 +63,7 @@ def draw_for_it(table: Table, frame: Setting) -> None:
 class SteppingBack(Frame, frozen=True, tag=t.own):
     """The character of the entry moves to an empty member seat, for energy equal to its cost."""
 
-    seat: int
+    seat: Seat
     card: Ref
 
 

@@ -18,6 +18,7 @@ from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Orienting, intend
 from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.table import atoms, bookkeeping
+from tefuda.kernel.table.declared import Seat
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.records import Frame, Ref
 from tefuda.kernel.table.requests import PASS, Ask, Option
@@ -30,7 +31,7 @@ class Turns(Frame, frozen=True, tag=t.own):
     """The turns of the game, one after the other: what is put into energy zones, who has been asked, whether the end has to come again."""
 
     put: tuple[Ref, ...] = ()
-    asked: tuple[int, ...] = ()
+    asked: tuple[Seat, ...] = ()
     did: bool = False  # 7.6.6: the check of the end phase has done something
 
 

@@ -39,6 +39,7 @@ from tefuda.kernel.happening.replacement import Damaging, Orienting, intend
 from tefuda.kernel.happening.triggers import happen
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.declared import Absent, Seat
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.records import Frame, Ref
 from tefuda.kernel.table.requests import NO, PASS, YES, Ask, Option
@@ -55,10 +56,10 @@ class AttackPhase(Frame, frozen=True, tag=t.own):
     shows_step: ClassVar[bool] = True
 
     supporter: Ref | None = None
-    seat: int = -1
-    target: int = -1
+    seat: Absent | Seat = -1
+    target: Absent | Seat = -1
     partners: tuple[Ref, ...] = ()
-    passed: tuple[int, ...] = ()
+    passed: tuple[Seat, ...] = ()
     began: bool = False
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
@@ -18,9 +18,11 @@ from tefuda.kernel.happening import uses
 from tefuda.kernel.happening.triggers import happen
 from tefuda.kernel.playing.settling import Settling, moved_by_cost, payment_of, resolution_of
 from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
+from tefuda.kernel.primitives.marks import one_of
 from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.resolving.secrecy import ask_to_pay
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.declared import Seat
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.records import Ref, Waiting
 from tefuda.kernel.table.requests import YES, Ask, Option
@@ -33,7 +35,7 @@ CONDITIONS = (v.ReCombo, v.FullPotential)  # 11.2: conditions that are keywords
 class Presented(Record, frozen=True, tag=t.own):
     """A cancel ability that was presented (9.7.3.1): whose, on which card, against what (-1: what is played, else one presented before)."""
 
-    seat: int
+    seat: Seat
     card: Ref
     aim: int = -1
     condition: Node | None = None
@@ -42,11 +44,12 @@ class Presented(Record, frozen=True, tag=t.own):
 class Play(Settling, frozen=True, tag=t.own):
     """A card or ability that is being played."""
 
+    sort: Annotated[str, one_of("card", "activated", "automatic")]
     place: str = ""  # of a character: entry, or one of the member seats (9.7.2.1.1)
     presented: tuple[Presented, ...] = ()
     revoked: tuple[int, ...] = ()  # what has been cancelled: -1 what is played, else a place among those presented
     resolved: int = -1  # how many of those presented are yet to be resolved; -1: nobody has finished presenting
-    asked: tuple[int, ...] = ()  # who has passed in a row
+    asked: tuple[Seat, ...] = ()  # who has passed in a row
     opened: int = 0  # how many cards were revealed before
 
 

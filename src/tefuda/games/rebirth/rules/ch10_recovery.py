@@ -21,6 +21,7 @@ from tefuda.kernel.happening.replacement import Moving
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.declared import CardId
 from tefuda.kernel.table.records import Card
 from tefuda.kernel.table.sides import in_turn_order
 from tefuda.kernel.table.signatures import Intention
@@ -44,7 +45,7 @@ def no_rebirth(table: Table) -> list[Moving]:
 class Keeping(ToPick, frozen=True, tag=t.own):
     """Of cards that came last together to one place, one is kept (`cards`); all else there goes."""
 
-    others: tuple[int, ...] = ()
+    others: tuple[CardId, ...] = ()
 
 
 @rules.finding(Keeping)
@@ -139,7 +140,7 @@ def note_hit(table: Table, card: Card) -> None:
 class Excluding(Record, frozen=True, tag=t.own):
     """A finding: a partner card that is where none can be is removed (5.20.1)."""
 
-    card: int
+    card: CardId
 
 
 @rules.finding(Excluding)
@@ -167,8 +168,8 @@ def souls_of_nobody(table: Table) -> list[Moving]:
 class Unlinking(Record, frozen=True, tag=t.own):
     """A finding: a soul with several bearers stays with the latest of them."""
 
-    soul: int
-    bearers: tuple[int, ...]
+    soul: CardId
+    bearers: tuple[CardId, ...]
 
 
 @rules.finding(Unlinking)

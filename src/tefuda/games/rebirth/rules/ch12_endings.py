@@ -11,6 +11,7 @@ from tefuda.kernel.flow.ending import finish
 from tefuda.kernel.flow.leaving import leave
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms
+from tefuda.kernel.table.declared import Seat
 from tefuda.kernel.table.records import Frame, Resolving
 from tefuda.kernel.table.sides import seats_of, seats_still_in, side_of
 from tefuda.kernel.table.state import Table
@@ -38,7 +39,7 @@ def win_game(table: Table, frame: Resolving, node: v.WinGame) -> None:
 class Left(Frame, frozen=True, tag=t.own):
     """Players have left a game that goes on: what the format makes of it."""
 
-    seats: tuple[int, ...]
+    seats: tuple[Seat, ...]
 
 
 left = rules.procedure("12.4", Left)

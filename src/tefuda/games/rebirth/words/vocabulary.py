@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.rebirth.table import own
-from tefuda.kernel.effects.nodes import Choice, Cost, HowMany, Limit, Number, Pool, Quantity
+from tefuda.kernel.effects.nodes import Choice, Cost, HowMany, Limit, Number, Pool, Quantity, ZoneName
 from tefuda.kernel.effects.vocabulary import *  # noqa: F403 - the shared words are this game's, too
 from tefuda.kernel.primitives.values import Node
 
@@ -112,7 +112,7 @@ class PutFaceDown(Word, frozen=True):
     """(group)をATK N、DEF Mの(name)として裏向きで(zone)に置く / put (group) face down as such a character. 4.3.3.3.1"""
 
     group: Node
-    zone: str
+    zone: ZoneName
     attack: int = 0
     defense: int = 0
     name: str = ""
@@ -161,7 +161,7 @@ class LookAt(Word, frozen=True):
     """(who)の手札をすべて見る / look at all of a hand. 5.10.1.1"""
 
     whose: str = "opponent"
-    zone: str = "hand"
+    zone: ZoneName = "hand"
 
 
 # ── abilities and their parts (chapters 9 and 11) ───────────────────────────────────────────────────────────────────

@@ -22,6 +22,7 @@ ENDS = {
         ("be disabled", "be defeated", "be knocked out", "be put into (the|its owner's|your) discard pile"),
     ),
     "left": ("leave the field", ()),
+    "knockout": ("take knockout damage", ("be dealt knockout damage",)),
 }
 
 

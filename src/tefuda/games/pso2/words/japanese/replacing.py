@@ -20,6 +20,7 @@ EVERYBODY = All(Pool("sides", "any", ANY_FIGHTER))
 ENDS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("破壊される", "destroyed", ("戦闘不能になる", "[場から]捨札に置かれる")),
     ("場を離れる", "left", ()),
+    ("戦闘不能ダメージを受ける", "knockout", ()),
 )
 
 
