@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tefuda.games.catalogue import games, rulings
-from tefuda.kernel.proving.editions import FILE, BrokenRulebook, compare, hashes_in, kept_hashes, written
+from tefuda.kernel.proving.editions import FILE, BrokenRulebook, compare, hash_lines, hashes_in, kept_hashes
 from tefuda.kernel.proving.headlines import headline
 from tefuda.kernel.proving.links import links
 from tefuda.kernel.proving.reading import read
@@ -134,7 +134,7 @@ def test_what_is_new_gone_or_changed_is_told_and_a_new_scan_is_not(tmp_path: Pat
 
 def test_hashes_come_back_as_they_were_written(tmp_path: Path) -> None:
     hashes = {"1": "ab", "302.1#2": "cd", "G.置かれる": "ef"}
-    (tmp_path / FILE).write_text(written(hashes), "utf8")
+    (tmp_path / FILE).write_text(hash_lines(hashes), "utf8")
     assert kept_hashes(tmp_path) == hashes
 
 

@@ -14,7 +14,7 @@ from tefuda.kernel.cards.loading import Loader
 from tefuda.kernel.effects.nodes import Test
 from tefuda.kernel.primitives.values import within
 from tefuda.kernel.wording.errors import BrokenCard
-from tefuda.kernel.wording.examined import named
+from tefuda.kernel.wording.examined import number_and_name
 
 if TYPE_CHECKING:
     from tefuda.kernel.table.game import Game
@@ -42,7 +42,7 @@ def suspects(loader: Loader[Any], game: Game, files: Iterable[Path]) -> list[Sus
     cards = [card for path in files for card in cards_in_file(loader, path)]
     faces = [face for face in (_face(loader, card) for card in cards) if face is not None]
     words = _words(game, [*faces, *loader.packs()])
-    found = [Suspect(*named(card), "number", *row) for card, row in _missing(loader, cards, own)]
+    found = [Suspect(*number_and_name(card), "number", *row) for card, row in _missing(loader, cards, own)]
     for face in faces:
         rows = [row for facts in sides(face) for row in (*_markup(facts), *_unknown(game, facts, words))]
         found += [Suspect(face.number, face.name, *row) for row in dict.fromkeys(rows)]

@@ -18,7 +18,7 @@ from tefuda.kernel.declaring.rules import Rules
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table.records import change
 from tefuda.kernel.wording.errors import BrokenCard, Unreadable
-from tefuda.kernel.wording.examined import Examined, broken, named, printings, unread
+from tefuda.kernel.wording.examined import Examined, broken, number_and_name, printings, unread
 from tefuda.kernel.wording.limits import MOST_DIGITS, check_limits, check_zeros
 
 Face = TypeVar("Face")
@@ -64,7 +64,7 @@ class Loader(Generic[Face]):
     @final
     def face(self, card: dict[str, object], where: str = "", whole: bool = True) -> Face:
         """A face from a card's printed facts; BrokenCard says what is wrong, with Unreadable as its cause if the text is at fault."""
-        said = f"{where}{named(card)[1] or '?'}"
+        said = f"{where}{number_and_name(card)[1] or '?'}"
         self._used = []
         try:
             return self.build(card, whole)
@@ -181,7 +181,7 @@ class Loader(Generic[Face]):
 
     def _examined(self, path: Path, source: Source) -> Examined:
         line, card = source.line, source.card
-        number, name = named(card)
+        number, name = number_and_name(card)
         if card.get("kind") in self.markers:
             return Examined(number, name, printings=printings(card), marker=True)
         if unsure := [fault.why for fault in source.faults if fault.unsure]:

@@ -17,7 +17,7 @@ from tefuda.kernel.cards.decks import Decks
 from tefuda.kernel.cards.files import MOST_BYTES
 from tefuda.kernel.cards.index import CardIndex
 from tefuda.kernel.cards.loading import Loader
-from tefuda.kernel.cards.rewordings import together
+from tefuda.kernel.cards.rewordings import rewordings_hash
 from tefuda.kernel.cards.setup import add
 from tefuda.kernel.evaluating import continuous  # noqa: F401 - works out what cards are, in every game
 from tefuda.kernel.flow import loops  # noqa: F401 - digests tables, in every game
@@ -143,7 +143,7 @@ class Opened(Generic[Rules, Deck]):
         if reworded:
             self.packs = {
                 **self.packs,
-                REWORDED: together([(one.face.number, " ".join(one.reworded)) for one in reworded]),
+                REWORDED: rewordings_hash([(one.face.number, " ".join(one.reworded)) for one in reworded]),
             }
 
     @final

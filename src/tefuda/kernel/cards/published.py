@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from tefuda.kernel.cards.rows import Row, is_list, rows_of
 from tefuda.kernel.wording.errors import BrokenCard
-from tefuda.kernel.wording.examined import named
+from tefuda.kernel.wording.examined import number_and_name
 
 NOTHING = ("", "-", "−", "―", "—", "–", "ー", "null", "none", "n/a")  # what lists write where a card has no number
 BRACKETS = ("【】", "『』", "「」", "《》", "［］", "[]")
@@ -127,7 +127,7 @@ def looked_over(found: list[Source], published: Published) -> list[Source]:
     faults: dict[int, list[Fault]] = {place: list(source.faults) for place, source in enumerate(found)}
     numbers: dict[str, int] = {}
     for place, source in enumerate(found):
-        number = named(source.card)[0]
+        number = number_and_name(source.card)[0]
         if number and (before := numbers.setdefault(number, source.line)) != source.line:
             en = f"the number {number} is also that of the card on line {before}, which counts"
             faults[place].append(Fault(en, f"番号 {number} は{before}行目のカードのものです（先のカードが有効）"))

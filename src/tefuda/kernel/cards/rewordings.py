@@ -56,6 +56,6 @@ def known_rewordings(game: str, packs: Path) -> dict[tuple[str, str], str]:
     return found
 
 
-def together(used: Iterable[tuple[str, str]]) -> str:
+def rewordings_hash(used: Iterable[tuple[str, str]]) -> str:
     """The hash of a set of rewordings: of their numbers and texts."""
     return hashlib.sha256("\n".join([f"{number}\t{text}" for number, text in sorted(used)]).encode()).hexdigest()

@@ -22,7 +22,7 @@ from tefuda.kernel.effects.nodes import Cost, InAnyOrder, Pay, Sequence, Top
 from tefuda.kernel.effects.vocabulary import Draw
 from tefuda.kernel.flow.ending import break_off_trial
 from tefuda.kernel.flow.procedures import keep, run, trial
-from tefuda.kernel.playing.ways_to_pay import Counts, Goal, PaymentSearch, choices, picks_of
+from tefuda.kernel.playing.ways_to_pay import Counts, Goal, PaymentSearch, choices, first_picks
 from tefuda.kernel.primitives.clauses import cite, cite_if_said, unrecorded
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, within
@@ -257,7 +257,7 @@ def _good(table: Table, ask: Ask) -> tuple[list[list[int]], list[Counts], Bar | 
         search = PaymentSearch(tried, frame, frame.agenda[:1] + left, None if undone is None else goal)
         groups = search.groups(tried, ask)
         counted = list(choices(groups, ask.least, ask.most))
-        good = [one for one in counted if search.leads_on(tried, ask, picks_of(groups, one))]
+        good = [one for one in counted if search.leads_on(tried, ask, first_picks(groups, one))]
     if search.left < 0:
         return groups, counted, undone
     if not good:

@@ -44,7 +44,7 @@ def set_tests(table: Table, tests: tuple[Node, ...]) -> tuple[Node, ...]:
     return tuple([test for test in tests if type(test) in known or type(test) in goals])
 
 
-def fits(table: Table, scope: Speaker, tests: tuple[Node, ...], picked: list[int], card: int) -> bool:
+def fits_beside(table: Table, scope: Speaker, tests: tuple[Node, ...], picked: list[int], card: int) -> bool:
     """True if this card can be chosen beside those chosen already."""
     known = table.game.set_tests
     return all(known[type(test)][0](table, scope, test, [*picked, card]) for test in tests if type(test) in known)
@@ -60,7 +60,7 @@ def completing(
     table: Table, scope: Speaker, tests: tuple[Node, ...], taken: list[int], cards: list[int], least: int
 ) -> list[int]:
     """The cards that can be chosen next and leave enough others to reach the least number."""
-    left = [card for card in cards if card not in taken and fits(table, scope, tests, taken, card)]
+    left = [card for card in cards if card not in taken and fits_beside(table, scope, tests, taken, card)]
     return [card for card in left if len(largest(table, scope, tests, left, (*taken, card))) >= least]
 
 
@@ -76,7 +76,7 @@ def largest(
             break
     picked = list(begun)
     for card in order:
-        if card not in picked and fits(table, scope, tests, picked, card):
+        if card not in picked and fits_beside(table, scope, tests, picked, card):
             picked.append(card)
     return picked
 

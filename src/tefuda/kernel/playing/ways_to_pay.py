@@ -83,7 +83,7 @@ class PaymentSearch:
         if ask.kind in ("order", "divide"):
             return islice(whole_picks(ask), self.left + 1)
         groups = sorted(self.groups(table, ask, sure=True), key=lambda group: self._use(table, ask.options[group[0]]))
-        return (picks_of(groups, counts) for counts in choices(groups, ask.least, ask.most))
+        return (first_picks(groups, counts) for counts in choices(groups, ask.least, ask.most))
 
     # ── what is alike ───────────────────────────────────────────────────────────────────────────────────────────────
     def groups(self, table: Table, ask: Ask, sure: bool = False) -> list[list[int]]:
@@ -218,6 +218,6 @@ def _adding_up(groups: list[list[int]], size: int) -> Iterator[Counts]:
             yield (count, *rest)
 
 
-def picks_of(groups: list[list[int]], counts: Counts) -> tuple[int, ...]:
+def first_picks(groups: list[list[int]], counts: Counts) -> tuple[int, ...]:
     """The first options of each group, as many as `counts` says."""
     return tuple([place for group, count in zip(groups, counts, strict=True) for place in group[:count]])

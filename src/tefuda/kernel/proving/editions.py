@@ -85,7 +85,7 @@ def kept_hashes(folder: Path) -> dict[str, str]:
     return {number: digits for number, _, digits in rows}
 
 
-def written(hashes: Mapping[str, str]) -> str:
+def hash_lines(hashes: Mapping[str, str]) -> str:
     """Hashes in the format of `rulebook.hashes`."""
     return "".join([f"{number} {digits}\n" for number, digits in hashes.items()])
 

@@ -9,7 +9,7 @@ from tefuda.kernel.evaluating.questions import card_number, points
 from tefuda.kernel.flow.play import why_not
 from tefuda.kernel.proving import moves
 from tefuda.kernel.proving.insisting import insisted
-from tefuda.kernel.proving.laying import one_by_one
+from tefuda.kernel.proving.laying import listed_cards
 from tefuda.kernel.proving.reading import BadScenario
 from tefuda.kernel.seeing.view import Shown, View, view
 from tefuda.kernel.table.events import Event
@@ -82,7 +82,7 @@ def _zone(run: Run, cards: tuple[int, ...], wanted: object, zone: int) -> str:
         raise BadScenario("a zone is a list of cards / 領域はカードの並び")
     table = run.table
     names = [table.game.facts(table, card).names[0] for card in cards]
-    items = one_by_one(wanted)
+    items = listed_cards(wanted)
     if items and items[-1] == "...":
         items, cards = items[:-1], cards[: len(items) - 1]
     if len(items) != len(cards):

@@ -42,17 +42,17 @@ def terms(path: Path, game: str) -> tuple[Term, ...]:
 
 def _own(row: list[str]) -> Term:
     _sort, japanese, english, clauses, _code, meaning = row
-    said = tuple([word.removesuffix(OURS).strip() for word in several(english, " / ")])
-    return Term(several(japanese, " / "), said, several(clauses, ", "), meaning)
+    said = tuple([word.removesuffix(OURS).strip() for word in entries_of(english, " / ")])
+    return Term(entries_of(japanese, " / "), said, entries_of(clauses, ", "), meaning)
 
 
 def _shared(row: list[str], place: int) -> Iterator[Term]:
     english = tuple(row[0].split(", "))
-    for entry in several(row[place], "; "):
+    for entry in entries_of(row[place], "; "):
         japanese, _, clause = entry.rpartition(" ")
         yield Term((japanese,), english, (clause,))
 
 
-def several(cell: str, between: str) -> tuple[str, ...]:
+def entries_of(cell: str, between: str) -> tuple[str, ...]:
     """The entries of a table's cell."""
     return () if cell == NONE else tuple(cell.split(between))

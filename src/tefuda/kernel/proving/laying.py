@@ -57,7 +57,7 @@ class State(NamedTuple):
         return self.mark in card.marks if self.mark else bool(getattr(card, self.field))
 
 
-def one_by_one(cards: list[Any], line: int = 0) -> list[Any]:
+def listed_cards(cards: list[Any], line: int = 0) -> list[Any]:
     """The cards of a list in a scenario, with as many blank cards as a number says; BadScenario if the number is negative or too
     large."""
     numbers = [card if type(card) is int else 1 for card in cards]
@@ -101,7 +101,7 @@ class Layout:
                 self.give(self.table.zone(self.game.zone_of(zone), master)[0], state, body[key])
 
     def player(self, body: Mapping[str, Any]) -> Any:
-        """Set what a player has besides cards."""
+        """The record of what a player has besides cards."""
         setting, numbers = self.setting, dict(self.setting.numbers)
         numbers |= {name: body.get(other, numbers[name]) for name, other in setting.follows.items()}
         said = {name: type(default)(body.get(name, default)) for name, default in numbers.items()}
@@ -115,7 +115,7 @@ class Layout:
             raise BadScenario(
                 f"{name} is a list of cards or a number of blank ones / {name} はカードの並びか白紙の枚数", line
             )
-        for one in one_by_one(cards, line):
+        for one in listed_cards(cards, line):
             self.card(master, self.game.zone_of(name), one, line)
 
     def _usual(self, master: int, zone: str) -> None:

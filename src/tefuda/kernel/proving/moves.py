@@ -38,7 +38,7 @@ def split(words: str, sorts: Mapping[str, str]) -> tuple[str, str]:
     return verb, rest.strip()
 
 
-def named(table: Table, cards: list[int], name: str, seat: int) -> int:
+def card_named(table: Table, cards: list[int], name: str, seat: int) -> int:
     """The card that a name means among some: `毒蛇`, `毒蛇 #2`, or a role: `leader`, `own leader`, `their leader`.
 
     `#2` counts the cards of that name where they lie, even those that are not among the given ones.
@@ -54,7 +54,7 @@ def named(table: Table, cards: list[int], name: str, seat: int) -> int:
         if not found:
             raise NotOffered(f"no {role} is offered", f"{role} は選択肢にない")
         return found[0]
-    plain, place, lies_in = parts_of(name)
+    plain, place, lies_in = name_parts(name)
     found = [card for card in cards if plain in _names(table, card)]
     if lies_in:
         found = [card for card in found if table.game.zones[table.cards[card].zone].name == lies_in]
@@ -65,7 +65,7 @@ def named(table: Table, cards: list[int], name: str, seat: int) -> int:
     return found[0]
 
 
-def parts_of(name: str) -> tuple[str, int, str]:
+def name_parts(name: str) -> tuple[str, int, str]:
     """The parts of a card's name in a move: the name, the number behind `#` (0: none), the zone behind `from` (or "")."""
     match = re.fullmatch(rf"(.*?)(?:\s*#({NUMBER}))?(?:\s+from\s+(\w+))?(?:\s*#({NUMBER}))?", name, re.DOTALL)
     assert match is not None
@@ -167,7 +167,9 @@ def _cards(table: Table, seat: int, options: list[Option], rest: str) -> list[in
         left = [index for index in range(len(options)) if index not in found]
         place = _option_by_text(table, options, name, left)
         if place is None:
-            place = _numbered(table, options, name) if parts_of(name)[1] else _by_card(table, options, name, left, seat)
+            place = (
+                _numbered(table, options, name) if name_parts(name)[1] else _by_card(table, options, name, left, seat)
+            )
         if place is None or place in found:
             raise _not_offered(name, _card_wish(table, options, name, seat))
         found.append(place)
@@ -182,7 +184,7 @@ def names_in(rest: str) -> list[str]:
 def _by_card(table: Table, options: list[Option], name: str, left: list[int], seat: int) -> int | None:
     """The first option left for the card that a name without `#` means."""
     try:
-        card = named(table, [options[index].card for index in left if options[index].card >= 0], name, seat)
+        card = card_named(table, [options[index].card for index in left if options[index].card >= 0], name, seat)
     except NotOffered:
         return None
     return next(index for index in left if options[index].card == card)
@@ -194,7 +196,7 @@ def _numbered(table: Table, options: list[Option], name: str) -> int | None:
     All cards of that name where the offered ones lie are counted, offered or not; a card with several options (waiting
     abilities) counts once for each. The tokens that options make are counted last.
     """
-    plain, place, lies_in = parts_of(name)
+    plain, place, lies_in = name_parts(name)
     offered = [option.card for option in options if option.card >= 0 and plain in _names(table, option.card)]
     if lies_in:
         offered = [card for card in offered if table.game.zones[table.cards[card].zone].name == lies_in]
@@ -224,7 +226,7 @@ def _card_wish(table: Table, options: list[Option], name: str, seat: int) -> Opt
     near = [card for card in there if (table.cards[card].zone, table.cards[card].seat) in places]
     for cards in (near, there):
         try:
-            return Option("card", card=named(table, cards, name, seat))
+            return Option("card", card=card_named(table, cards, name, seat))
         except NotOffered:
             continue
     return None
@@ -280,17 +282,17 @@ def _wished_card(table: Table, seat: int, verb: str, name: str) -> int:
     try:
         return _nearest(table, mine, "hand" if verb == "play" else "field", name, seat)
     except NotOffered:
-        return named(table, there, name, seat)
+        return card_named(table, there, name, seat)
 
 
 def _nearest(table: Table, cards: list[int], zone: str, name: str, seat: int) -> int:
     """The card that a name means among some, looked for in one zone first."""
     try:
-        return named(
+        return card_named(
             table, [card for card in cards if table.game.zones[table.cards[card].zone].name == zone], name, seat
         )
     except NotOffered:
-        return named(table, cards, name, seat)
+        return card_named(table, cards, name, seat)
 
 
 def _attack(rest: str) -> tuple[str, str]:
@@ -309,14 +311,14 @@ def _deed(table: Table, seat: int, options: list[Option], verb: str, rest: str) 
         name, _ = _attack(rest)
         offered = [option.card for option in options if option.verb == "attack"]
         try:
-            return options.index(Option("attack", card=named(table, offered, name, seat)))
+            return options.index(Option("attack", card=card_named(table, offered, name, seat)))
         except NotOffered:
             raise _not_offered(name, meant) from None
     name, index = (rest, 1) if verb == "play" or verb in table.game.presentation.card_verbs else _ability(rest)
     kind = verb if verb == "play" or verb in table.game.presentation.card_verbs else "activate"
     offered = list(dict.fromkeys([option.card for option in options if option.verb == kind]))
     try:
-        card = named(table, offered, name, seat)
+        card = card_named(table, offered, name, seat)
         if kind != "activate":
             return options.index(Option(kind, card=card))
         places = _abilities(table, card, verb)

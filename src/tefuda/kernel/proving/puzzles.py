@@ -75,7 +75,7 @@ def solve(table: Table, seat: int, goal: Goal, most: int = MOST_TRIED) -> Solved
         return None
 
 
-def written(game: str, format: str, table: dict[str, Any], goal: Goal, solved: Solved) -> str:
+def puzzle_text(game: str, format: str, table: dict[str, Any], goal: Goal, solved: Solved) -> str:
     """A puzzle in the format of its file."""
     said = {"goal": goal, "moves": solved.moves, "missing": solved.missing}
     body = {"game": game, "format": format, "puzzle": said, "table": table}

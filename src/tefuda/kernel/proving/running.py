@@ -193,7 +193,7 @@ class Run:
         there = [event.target[0] for event in attacks if event.target is not None]
         for name in names:
             try:
-                there.remove(moves.named(before, there, name, seat))
+                there.remove(moves.card_named(before, there, name, seat))
             except moves.NotOffered:
                 attacked = ", ".join([before.game.facts(before, card).names[0] for card in there]) or "-"
                 english = f"{words}: nobody is asked for a target, and {name!r} is not it: {attacked}"

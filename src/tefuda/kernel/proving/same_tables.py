@@ -34,7 +34,7 @@ class TableKeys:
         names, lying = self._lying(table)
         lives = {life: place for (_, life), place in names.items()}
         running = [table.effects, table.waiting, table.delayed, table.stack, table.frames]
-        parts = [named(part, names) if part else 0 for part in running]
+        parts = [named_by_place(part, names) if part else 0 for part in running]
         uses = sorted(
             [[lives.get(since, since), names.get(table.ref(card), -1), *more] for card, since, *more in table.uses]
         )
@@ -105,12 +105,12 @@ def _turn(table: Table, names: Names, lives: dict[int, int]) -> list[Any]:
 
 def _kept(value: Any, names: Names, of_cards: bool) -> Any:
     """A value of the turn; several items are sorted, since their order does not matter."""
-    found = named(value, names, of_cards)
+    found = named_by_place(value, names, of_cards)
     several = isinstance(value, tuple) and bool(value) and isinstance(value[0], tuple | Record)
     return sorted(found, key=repr) if several else found
 
 
-def named(value: Any, names: Names, of_cards: bool = False) -> Any:
+def named_by_place(value: Any, names: Names, of_cards: bool = False) -> Any:
     """A value without moments, with cards named by place; `of_cards`: all pairs of numbers in it are references.
 
     A reference to a card that has moved since is named by its place now and marked as former: it means nothing that lies there.
@@ -119,7 +119,7 @@ def named(value: Any, names: Names, of_cards: bool = False) -> Any:
         fields = [name for name in value.__struct_fields__ if name not in MOMENTS]
         return [
             type(value).__name__,
-            *[named(getattr(value, name), names, of_cards or name in REFS) for name in fields],
+            *[named_by_place(getattr(value, name), names, of_cards or name in REFS) for name in fields],
         ]
     if isinstance(value, tuple | list):
         if len(value) == 2 and type(value[0]) is int and type(value[1]) is int:
@@ -127,5 +127,5 @@ def named(value: Any, names: Names, of_cards: bool = False) -> Any:
                 return {"card": names[value[0], value[1]]}
             if of_cards:
                 return {"was": next((place for (card, _), place in names.items() if card == value[0]), -1)}
-        return [named(part, names, of_cards) for part in value]
+        return [named_by_place(part, names, of_cards) for part in value]
     return value

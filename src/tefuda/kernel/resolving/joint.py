@@ -24,7 +24,7 @@ def _gather(table: Table, frame: Resolving, node: Gather) -> None:
     keep(table, parts=parts, it=every, did=bool(every))
 
 
-def one_by_one(table: Table, choices: tuple[Node, ...]) -> tuple[Node, ...]:
+def choices_in_order(table: Table, choices: tuple[Node, ...]) -> tuple[Node, ...]:
     """The agenda for making choices one after the other; afterwards `It` is what all of them have chosen."""
     keep(table, parts=())
     return tuple([word for choice in choices for word in (choice, Gather())])

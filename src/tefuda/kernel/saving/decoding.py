@@ -24,7 +24,7 @@ from tefuda.kernel.primitives.values import Record, revive
 from tefuda.kernel.seeing.view import SPECTATOR, view
 from tefuda.kernel.table.records import GONE, Card, Frame
 from tefuda.kernel.table.seating import AWAY, BACK, END, FIRST, LAST, NEIGHBOURS, OTHERS, SIDES, STAY, Seating
-from tefuda.kernel.table.state import DECODE, DamagedState, Table, parts_of
+from tefuda.kernel.table.state import DECODE, DamagedState, Table, encoded_parts
 
 if TYPE_CHECKING:
     from tefuda.kernel.table.game import Game
@@ -76,11 +76,11 @@ def _parts(data: bytes) -> dict[str, Any]:
         raise DamagedState("it is not JSON", "JSONではありません") from None
     if type(plain) is dict and "key" in plain:
         _check_key(plain["key"])
-    if type(plain) is not dict or sorted(plain) != sorted(parts_of(plain.get("key"))):
+    if type(plain) is not dict or sorted(plain) != sorted(encoded_parts(plain.get("key"))):
         raise DamagedState("its parts are not those of a state", "盤面の項目がそろっていません")
     if _is_deep(plain):
         raise DamagedState(f"lists in lists, more than {MOST_DEPTH} deep", f"入れ子が{MOST_DEPTH}段を超えています")
-    return {name: _part(name, plain[name]) for name in parts_of(plain["key"])}
+    return {name: _part(name, plain[name]) for name in encoded_parts(plain["key"])}
 
 
 def _check_key(key: object) -> None:

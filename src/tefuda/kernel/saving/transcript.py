@@ -143,7 +143,7 @@ def _plain(answer: Bare) -> int | list[int]:
     return answer if isinstance(answer, int) else list(answer)
 
 
-def written(head: Header, kept: Iterable[Row], state: Table) -> bytes:
+def transcript_text(head: Header, kept: Iterable[Row], state: Table) -> bytes:
     """The whole file of a game with this state. An unfinished game is a save, a finished one a replay."""
     return b"".join([header_line(head), *[row_line(row) for row in kept], closing_line(state)])
 
@@ -165,7 +165,7 @@ def header_line(head: Header) -> bytes:
 
 def write(path: Path, head: Header, kept: Iterable[Row], state: Table) -> None:
     """Write a game to a file; OSError if that fails, which leaves the old contents."""
-    write_whole(path, written(head, kept, state))
+    write_whole(path, transcript_text(head, kept, state))
 
 
 # ── reading ─────────────────────────────────────────────────────────────────────────────────────────────────────────

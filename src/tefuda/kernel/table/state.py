@@ -295,7 +295,7 @@ class Table(msgspec.Struct, eq=False, gc=False):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Table):
             return NotImplemented
-        return all(self.part(name) == other.part(name) for name in parts_of(self.key))
+        return all(self.part(name) == other.part(name) for name in encoded_parts(self.key))
 
     def __ne__(self, other: object) -> bool:
         return not self == other
@@ -304,7 +304,7 @@ class Table(msgspec.Struct, eq=False, gc=False):
 
     def encode(self) -> bytes:
         """The state as bytes, equal for equal states only."""
-        return encode({name: self.part(name) for name in parts_of(self.key)})
+        return encode({name: self.part(name) for name in encoded_parts(self.key)})
 
     def part(self, name: str) -> object:
         """One part of the state as it is encoded: steps by index, remembered tables by their digests."""
@@ -329,6 +329,6 @@ class Table(msgspec.Struct, eq=False, gc=False):
         self.shared &= ~BASE
 
 
-def parts_of(key: object) -> tuple[str, ...]:
+def encoded_parts(key: object) -> tuple[str, ...]:
     """The names of the encoded parts of a table: games of version 2 transcripts, whose key is a number, have no question numbers."""
     return Table.STATE[:-1] if isinstance(key, int) else Table.STATE

@@ -10,7 +10,7 @@ from tefuda.kernel.seeing.view import Shown, View
 from tefuda.kernel.telling.printing import NO_VIEW
 from tefuda.kernel.telling.teller import TINTS, CardWords, Figure, Note, Tint
 from tefuda.kernel.telling.templates import fill
-from tefuda.kernel.telling.values import Scope, left_of
+from tefuda.kernel.telling.values import Scope, left_after_damage
 from tefuda.kernel.telling.words import asked
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def figures(
         value, stands = getattr(facts, key, None), getattr(printed, key, None)
         if (value or stands) if key in nonzero else (value is not None or stands is not None):
             text = teller.value(f"{key}_text", scope) or ("" if value is None else str(value))
-            left = left_of(against, facts, damage) if damage and key in against else None
+            left = left_after_damage(against, facts, damage) if damage and key in against else None
             found.append(Figure(key, text, value, stands, left))
     return tuple(found)
 

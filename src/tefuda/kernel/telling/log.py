@@ -12,7 +12,7 @@ from tefuda.kernel.table.records import GONE, Card, Ref
 from tefuda.kernel.table.requests import Bar, Option
 from tefuda.kernel.telling.teller import Happening, Line, Mention
 from tefuda.kernel.telling.templates import Phrase, capital
-from tefuda.kernel.telling.values import Scope, left_of
+from tefuda.kernel.telling.values import Scope, left_after_damage
 from tefuda.kernel.telling.words import NOTHING, Variant
 
 if TYPE_CHECKING:
@@ -220,7 +220,7 @@ def _left(teller: Speech, event: Event) -> int | None:
     """What damage leaves of a card's number."""
     if event.after is None or event.facts is None:
         return None
-    return left_of(teller.words.settings["damage"], event.facts, event.after.damage)
+    return left_after_damage(teller.words.settings["damage"], event.facts, event.after.damage)
 
 
 # ── refusals ────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -129,7 +129,7 @@ class Scope:
         if name == "zone":
             return self.teller.game.zones[zone].name
         if name == "left":
-            return left_of(self.teller.words.settings["damage"], facts, card.damage)
+            return left_after_damage(self.teller.words.settings["damage"], facts, card.damage)
         return _came_since(self.view.turn, card.handle, seat) if name == "new" else _among(self.view.turn, card.handle)
 
     # ── a player ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -196,7 +196,7 @@ class Scope:
         return getattr(turn, name, None)
 
 
-def left_of(numbers: list[str], facts: Facts, damage: int) -> int | None:
+def left_after_damage(numbers: list[str], facts: Facts, damage: int) -> int | None:
     """What damage leaves of the number that it counts against."""
     whole = next((value for name in numbers if (value := getattr(facts, name, None)) is not None), None)
     return None if whole is None else whole - damage

@@ -40,7 +40,7 @@ class Examined(Record, frozen=True):
     faults: tuple[str, ...] = ()  # what is wrong with it in a published list, in both languages
 
 
-def named(card: Mapping[str, object]) -> tuple[str, str]:
+def number_and_name(card: Mapping[str, object]) -> tuple[str, str]:
     """A card's number (or its name) and its name, whatever the file holds."""
     number, name = (value if isinstance(value := card.get(key), str) else "" for key in ("number", "name"))
     return number or name, name
@@ -54,7 +54,7 @@ def printings(card: Mapping[str, object]) -> tuple[str, ...]:
 
 def broken(card: Mapping[str, object], path: Path, line: int, why: str) -> Examined:
     """The result for a card with a problem outside of its text."""
-    number, name = named(card)
+    number, name = number_and_name(card)
     problem = NotUnderstood(number, name, str(path), line, 0, 0, "", why)
     return Examined(number, name, None, problem, printings(card))
 
@@ -63,7 +63,7 @@ def unread(
     card: Mapping[str, object], path: Path, line: int, problem: Unreadable, row: str, printed: Any = None
 ) -> Examined:
     """The result for a card whose text is not understood: the line, and the card's printed facts."""
-    number, name = named(card)
+    number, name = number_and_name(card)
     return Examined(
         number,
         name,

@@ -18,7 +18,7 @@ from tefuda.kernel.playing.picking import suited
 from tefuda.kernel.playing.selecting import Selecting, set_tests
 from tefuda.kernel.primitives.clauses import cite, cite_if_said
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.joint import one_by_one
+from tefuda.kernel.resolving.joint import choices_in_order
 from tefuda.kernel.resolving.performing import Call, reached, remember
 from tefuda.kernel.resolving.secrecy import reveals_hidden, reveals_hidden_zone
 from tefuda.kernel.table import atoms, chance
@@ -389,7 +389,7 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> WordResult:
     """406.2.5: what a text chooses elsewhere than at its head is chosen when it comes to that; there may be nothing."""
     seats = masters_meant(table, frame.seat, node.who, frame)
     if node.who == "each":
-        return one_by_one(table, tuple([PickBy(seat, node) for seat in seats]))
+        return choices_in_order(table, tuple([PickBy(seat, node) for seat in seats]))
     return _asked_to_pick(table, frame, frame, node, seats)
 
 

@@ -22,7 +22,7 @@ def is_pools(value: Built) -> TypeGuard[Pools]:
     return type(value) is tuple and bool(value) and all(isinstance(one, Pool) for one in value)
 
 
-def narrowed(pools: Pools, tests: Tests) -> Pools:
+def with_tests(pools: Pools, tests: Tests) -> Pools:
     """Pools with further tests."""
     return tuple([change(one, tests=(*one.tests, *tests)) for one in pools])
 
@@ -32,7 +32,7 @@ def widened(pools: Pools) -> Iterable[tuple[Pools, Tests]]:
     for cut in range(len(pools[0].tests)):
         tests = pools[0].tests[cut:]
         wide = tuple([change(one, tests=one.tests[: len(one.tests) - len(tests)]) for one in pools])
-        if narrowed(wide, tests) == pools:
+        if with_tests(wide, tests) == pools:
             yield wide, tests
 
 
@@ -42,7 +42,7 @@ def _narrower(value: Built) -> Iterable[Found]:
             yield {"pools": pools, "cards": cards}
 
 
-NARROWED: Any = Form(lambda found: narrowed(found["pools"], found["cards"]), _narrower)
+NARROWED: Any = Form(lambda found: with_tests(found["pools"], found["cards"]), _narrower)
 
 
 # ── all of them ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -112,11 +112,11 @@ def _some_such(value: Built) -> Iterable[Found]:
         yield from _narrower(pools)
 
 
-SOME_SUCH: Any = Form(lambda found: some(narrowed(found["pools"], found["cards"])), _some_such)
+SOME_SUCH: Any = Form(lambda found: some(with_tests(found["pools"], found["cards"])), _some_such)
 
 
 def _each_there(found: Found) -> Built:
-    parts = [some(narrowed(found["pools"], (noun,))) for noun in found["nouns"]]
+    parts = [some(with_tests(found["pools"], (noun,))) for noun in found["nouns"]]
     return AllOf(tuple(parts)) if len(parts) > 1 else None
 
 
