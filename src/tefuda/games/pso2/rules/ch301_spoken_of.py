@@ -110,9 +110,8 @@ def is_the_target(table: Table, scope: Speaker, card: Card, facts: t.Facts, test
 @rules.group(v.TurnPlayer, reads=name_mask("player"))
 def the_turn_player(table: Table, scope: Speaker, node: v.TurnPlayer) -> tuple[Ref, ...]:
     """500.2: the player card of whoever has the turn."""
-    card = player_card(table, table.facts.player)
     cite("500.2")
-    return (table.ref(card),) if card >= 0 else ()
+    return tuple([table.ref(card) for card in table.zone(t.PLAYER_ZONE, table.facts.player)])
 
 
 @rules.group(v.Boss, reads=1 << t.PLAYER_ZONE)
