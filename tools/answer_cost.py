@@ -103,7 +103,7 @@ def main() -> None:
     parser.add_argument("--answers", type=int, default=100)
     said = parser.parse_args()
     places: list[tuple[Any, str, str]] = [
-        (rows.Game, "after", "the rules"),
+        (rows.FoldedGame, "after", "the rules"),
         (Narration, "feed", "the log"),
         (Narration, "_document", "the documents"),
         (connection, "changes", "what is another"),

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from tefuda.games import catalogue
-from tefuda.kernel.proving.editions import FILE, hashes_in, written
+from tefuda.kernel.proving.editions import FILE, hash_lines, hashes_in
 
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared" / "rulebooks"
@@ -20,7 +20,7 @@ def main(words: list[str]) -> None:
     for game in words or catalogue.games():
         hashes = hashes_in(folder / f"{game}.jsonl")
         path = catalogue.rulings(game).folder / FILE
-        path.write_text(written(hashes), "utf8")
+        path.write_text(hash_lines(hashes), "utf8")
         print(f"{path.relative_to(ROOT)}: {len(hashes)} clauses")
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from tefuda.games.catalogue import GLOSSARY
 from tefuda.kernel.proving import glossary
-from tefuda.kernel.proving.glossary import NONE, OURS, OWN, SHARED, several
+from tefuda.kernel.proving.glossary import NONE, OURS, OWN, SHARED, entries_of
 
 __all__ = ["NONE", "OURS", "OWN", "SHARED"]
 
@@ -45,13 +45,13 @@ def _terms(heading: str, row: list[str]) -> Iterator[Term]:
     elif heading == SHARED:
         english, code, *cells = row
         for game, cell in zip(GAMES, cells, strict=True):
-            for entry in several(cell, "; "):
+            for entry in entries_of(cell, "; "):
                 japanese, _, clause = entry.rpartition(" ")
                 yield Term(heading, game, "shared", (japanese,), (english,), (clause,), _names(code))
     else:
         sort, japanese, english, clauses, code, _meaning = row
-        words = tuple([word.removesuffix(OURS).strip() for word in several(english, " / ")])
-        yield Term(heading, heading, sort, several(japanese, " / "), words, several(clauses, ", "), _names(code))
+        words = tuple([word.removesuffix(OURS).strip() for word in entries_of(english, " / ")])
+        yield Term(heading, heading, sort, entries_of(japanese, " / "), words, entries_of(clauses, ", "), _names(code))
 
 
 def _names(cell: str) -> tuple[str, ...]:

@@ -77,7 +77,9 @@ def play_and_tell(game: str) -> None:
     for place in range(0, len(played.states), EVERY):
         for teller in tellers:
             tell(teller, played.states[place], played.events[place])
-    kept = transcript.parse(transcript.written(transcript.header(opened, played.decks, 1), played.answers, state))
+    kept = transcript.parse(
+        transcript.transcript_text(transcript.header(opened, played.decks, 1), played.answers, state)
+    )
     assert transcript.verify(kept, open_game).encode() == state.encode()
 
 

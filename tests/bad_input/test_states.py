@@ -20,7 +20,7 @@ from tefuda.kernel.seeing.view import SPECTATOR, view
 from tefuda.kernel.table.intentions import Making, Moving
 from tefuda.kernel.table.records import Card, Delayed, Floating, Frame, Item, Source, Waiting
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.turns import Kept
+from tefuda.kernel.table.turns import TurnData
 from tefuda.players.random_player import RandomPlayer
 from tefuda.testing.positions import answer_of, played
 from tests.bad_input.mutations import JUNK
@@ -160,7 +160,7 @@ def test_what_names_a_seat_a_card_or_a_zone_is_declared_as_that(game: str) -> No
     open_game(game)
     Record.called("")
     bare = []
-    kept = (Frame, Kept, Waiting, Delayed, Floating, Item, Source, ToPick, Losing, Card, Moving, Making)
+    kept = (Frame, TurnData, Waiting, Delayed, Floating, Item, Source, ToPick, Losing, Card, Moving, Making)
     for kind in Record.registry.values():
         if issubclass(kind, kept) and kind.__module__.startswith((f"tefuda.games.{game}.", "tefuda.kernel.")):
             declared = declared_fields(kind)

@@ -16,7 +16,7 @@ from tefuda.interfaces.cli.main import program
 from tefuda.kernel.flow.play import advance
 from tefuda.kernel.primitives.rng import key_of
 from tefuda.kernel.saving import transcript
-from tefuda.kernel.saving.transcript import BrokenTranscript, digest, parse, read, verify, written
+from tefuda.kernel.saving.transcript import BrokenTranscript, digest, parse, read, transcript_text, verify
 from tefuda.kernel.table.requests import Concede, Refused
 from tefuda.testing.positions import played
 from tests.bad_input.mutations import mutated, mutated_json_line
@@ -25,7 +25,7 @@ from tests.bad_input.mutations import mutated, mutated_json_line
 @cache
 def good(game: str) -> str:
     one = played(game, 3)
-    return written(one.header(), one.answers, one.states[-1]).decode()
+    return transcript_text(one.header(), one.answers, one.states[-1]).decode()
 
 
 def mutant(game: str, seed: int) -> str:

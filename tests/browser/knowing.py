@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from tefuda.games.catalogue import open_played, teller_for
-from tefuda.kernel.saving.rows import Game
+from tefuda.kernel.saving.rows import FoldedGame
 from tefuda.kernel.saving.transcript import Header, beginning, read_row
 from tefuda.kernel.seeing.view import told, view
 from tefuda.kernel.table.events import Event
@@ -28,7 +28,7 @@ class Knowledge:
         assert record.header is not None
         head = msgspec.json.decode(record.header, type=Header)
         self.opened = open_played(head.game, head.packs)
-        self.game, self.rows = Game(lambda: beginning(head, lambda name: self.opened)), 0
+        self.game, self.rows = FoldedGame(lambda: beginning(head, lambda name: self.opened)), 0
         self.tellers: list[Any] = [teller_for(self.opened.game, language) for language in LANGUAGES]
         self.words = "".join([path.read_text("utf8") for path in (COMMON, *self.opened.room.rglob("telling/*.toml"))])
         self.faces: dict[int, set[int]] = {who: self._own(who) for who in observers}

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from tefuda.games.catalogue import open_game, open_played, teller_for
 from tefuda.kernel.flow.play import advance
-from tefuda.kernel.saving.rows import Game, Row
+from tefuda.kernel.saving.rows import FoldedGame, Row
 from tefuda.kernel.saving.transcript import Header, beginning, header, header_line, read_row, row_line
 from tefuda.kernel.seeing.view import View, view
 from tefuda.kernel.table.requests import Answer, By, Request
@@ -101,7 +101,7 @@ def questions_to(database: str, table: str, seat: int) -> list[Put]:
     head = msgspec.json.decode(record.header, type=Header)
     opened = open_played(head.game, head.packs)
     teller = teller_for(opened.game, "en")
-    game, found = Game(lambda: beginning(head, lambda name: opened)), []
+    game, found = FoldedGame(lambda: beginning(head, lambda name: opened)), []
     for place, row in enumerate(rows):
         answer = row.answer if isinstance(row, By) else row
         seen = view(game.state, seat) if isinstance(answer, int | tuple) else None

@@ -5,7 +5,7 @@ import pytest
 from tefuda.games.catalogue import games, open_game
 from tefuda.kernel.flow import procedures
 from tefuda.kernel.flow.play import advance
-from tefuda.kernel.saving.transcript import digest, fold, parse, verify, written
+from tefuda.kernel.saving.transcript import digest, fold, parse, transcript_text, verify
 from tefuda.kernel.table.state import Table
 from tefuda.testing import naive
 from tefuda.testing.checks import conserved_throughout, loads_and_goes_on, old_states_stay
@@ -48,7 +48,7 @@ def test_every_state_is_equal_after_loading_and_asks_the_same(game: str, seed: i
 @pytest.mark.parametrize("game", games())
 def test_the_fold_of_the_transcript_is_the_game(game: str, seed: int) -> None:
     one = played(game, seed)
-    data = written(one.header(), one.answers, one.states[-1])
+    data = transcript_text(one.header(), one.answers, one.states[-1])
     transcript = parse(data)
     folded = list(fold(transcript.header, transcript.answers, open_game))
     assert [state.encode() for state, _ in folded] == [state.encode() for state in one.states]

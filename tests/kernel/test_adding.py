@@ -6,7 +6,7 @@ from tefuda.kernel.effects.nodes import Add, Make
 from tefuda.kernel.evaluating import adding
 from tefuda.kernel.evaluating.questions import Scope
 from tefuda.kernel.resolving.performing import begin
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.state import Table
 from tests.kernel.toybox import assert_fails_without, laid, powers
 from tests.toy.table import FIELD
@@ -25,7 +25,7 @@ def raised(table: Table, change: Add | Make) -> None:
 
 def taken_off_again() -> None:
     table = laid(A={"field": ["Captain", "Guard"]}).copy()
-    before = current(table).copy()
+    before = derived_facts(table).copy()
     raised(table, Add("power", 3))
     assert table.derived is not None
     assert powers(table) == {"Captain": 2, "Guard": 6}
@@ -33,7 +33,7 @@ def taken_off_again() -> None:
     assert table.derived is not None
     assert table.derived == before
     table.forget_facts()
-    assert current(table) == before
+    assert derived_facts(table) == before
 
 
 def test_what_was_added_is_taken_off(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,18 +44,18 @@ def test_what_was_added_is_taken_off(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_card_without_effects_is_as_printed_again() -> None:
     table = laid(A={"field": ["Guard", "Banner"]}).copy()
-    current(table)
+    derived_facts(table)
     raised(table, Add("power", 3))
     adding.end(table, list(table.effects))
     banner = table.zone(FIELD, 0)[1]
-    assert current(table)[banner] is table.base[banner]
+    assert derived_facts(table)[banner] is table.base[banner]
 
 
 def test_what_was_set_is_worked_out_anew() -> None:
     table = laid(A={"field": ["Captain", "Guard"]}).copy()
-    current(table)
+    derived_facts(table)
     raised(table, Make("power", 7))
-    current(table)
+    derived_facts(table)
     adding.end(table, list(table.effects))
     assert table.derived is None
     assert powers(table) == {"Captain": 2, "Guard": 3}

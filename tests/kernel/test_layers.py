@@ -9,7 +9,7 @@ from tefuda.kernel.effects.nodes import Add, Make, Scale
 from tefuda.kernel.evaluating.changes import applied
 from tefuda.kernel.evaluating.questions import Scope
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tests.kernel.toybox import assert_fails_without, laid, played, powers
 from tests.toy.table import DECK, HAND
 
@@ -141,12 +141,12 @@ def test_a_zone_that_is_read_is_read_anew(monkeypatch: pytest.MonkeyPatch) -> No
 def readings_tell() -> None:
     """Facts stay the same list where what has changed makes no difference to those who read it, and else do not."""
     table = laid(A={"field": ["Whisperer"]}, B={"hand": ["Rally"]}).copy()
-    before = current(table)
+    before = derived_facts(table)
     atoms.changed(table, 1 << HAND)
     assert table.derived is None
-    assert current(table) is before
+    assert derived_facts(table) is before
     atoms.move(table, table.zone(HAND, 1)[0], DECK, 1)
-    assert current(table) is not before
+    assert derived_facts(table) is not before
     assert powers(table) == {"Whisperer": 1}
 
 
@@ -155,12 +155,12 @@ def given_keywords_are_verified() -> None:
     table = laid(
         cards=({"name": "Watch", "abilities": [ALERT]},), A={"field": ["Watch", "Guard"]}, B={"hand": ["Rally"]}
     ).copy()
-    before, guard = current(table), table.zone(table.game.zone_of("field"), 0)[1]
+    before, guard = derived_facts(table), table.zone(table.game.zone_of("field"), 0)[1]
     assert before[guard].keywords == ("quick",)
     atoms.changed(table, 1 << HAND)
-    assert current(table) is before
+    assert derived_facts(table) is before
     atoms.move(table, table.zone(HAND, 1)[0], DECK, 1)
-    assert current(table)[guard].keywords == ()
+    assert derived_facts(table)[guard].keywords == ()
 
 
 @pytest.mark.parametrize("answer", [False, True])

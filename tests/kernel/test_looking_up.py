@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from tefuda.games.catalogue import games, rulings
-from tefuda.kernel.proving.editions import FILE, BrokenRulebook, compare, hashes_in, kept_hashes, written
+from tefuda.kernel.proving.editions import FILE, BrokenRulebook, compare, hash_lines, hashes_in, kept_hashes
 from tefuda.kernel.proving.headlines import headline
 from tefuda.kernel.proving.links import links
 from tefuda.kernel.proving.reading import read
-from tefuda.kernel.proving.searching import plain, search
+from tefuda.kernel.proving.searching import search, search_form
 from tefuda.kernel.proving.spelling import KANJI
 from tests.reach import reach
 
@@ -66,7 +66,7 @@ def test_kana_find_words_with_their_endings_and_words_that_begin_so() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_term_of_the_glossary_is_found_by_its_kana(game: str) -> None:
     room = rulings(game)
-    names = [plain(name) for term in room.terms for name in term.japanese]
+    names = [search_form(name) for term in room.terms for name in term.japanese]
     words = [word for name in names for word in KANJI.findall(name)]
     assert [word for word in words if not room.spelling.read(word)] == []
     for word in dict.fromkeys(words):
@@ -134,7 +134,7 @@ def test_what_is_new_gone_or_changed_is_told_and_a_new_scan_is_not(tmp_path: Pat
 
 def test_hashes_come_back_as_they_were_written(tmp_path: Path) -> None:
     hashes = {"1": "ab", "302.1#2": "cd", "G.置かれる": "ef"}
-    (tmp_path / FILE).write_text(written(hashes), "utf8")
+    (tmp_path / FILE).write_text(hash_lines(hashes), "utf8")
     assert kept_hashes(tmp_path) == hashes
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from tefuda.games.catalogue import open_game
-from tefuda.kernel.saving.rows import Back, Game, Row, counting
+from tefuda.kernel.saving.rows import Back, FoldedGame, Row, counting
 from tefuda.kernel.table.requests import By
 from tefuda.testing.positions import asked, decks_for
 
@@ -15,7 +15,7 @@ def test_what_counts_leads_where_all_led() -> None:
     opened, chance = open_game("cipher"), Random(1)
     format = opened.formats[0]
     start = opened.start(decks_for(opened, 1, format), 1, format)
-    game, rows = Game(start.copy), list[Row]()
+    game, rows = FoldedGame(start.copy), list[Row]()
     for place in range(60):
         going_back = place % 7 == 6
         if going_back:
@@ -28,7 +28,7 @@ def test_what_counts_leads_where_all_led() -> None:
             rows.append(By(request.seats[0], tuple(picks)))
         game.add(rows[-1])
     kept = counting(rows)
-    again = Game(start.copy)
+    again = FoldedGame(start.copy)
     for row in kept:
         again.add(row)
     assert len(kept) < len(rows)

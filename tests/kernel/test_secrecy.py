@@ -55,19 +55,19 @@ def test_a_hand_that_all_have_seen_hides_none() -> None:
 def test_a_card_tells_something_where_the_seat_knows_it_and_whoever_looks_on_does_not() -> None:
     table = opened(hand=("small",))
     card = table.zone(HAND, 0)[1]
-    assert secrecy.tells(table, 0, (card,))
-    assert not secrecy.tells(table, 1, (card,))
+    assert secrecy.reveals_hidden(table, 0, (card,))
+    assert not secrecy.reveals_hidden(table, 1, (card,))
     show(table, (card,), (1,))
-    assert secrecy.tells(table, 0, (card,))  # the opponent has seen it, and a spectator has not
+    assert secrecy.reveals_hidden(table, 0, (card,))  # the opponent has seen it, and a spectator has not
     reveal(table, (card,))
-    assert not secrecy.tells(table, 0, (card,))
+    assert not secrecy.reveals_hidden(table, 0, (card,))
 
 
 def test_pools_tell_of_a_hand_and_of_a_deck_that_are_not_empty() -> None:
     table = opened(hand=("small",))
     speaker = order(table, NOTHING)
-    assert secrecy.tells_of(table, speaker, 0, OWN_HAND)
-    assert not secrecy.tells_of(table, speaker, 0, (Pool("hand", "opponent"),))
-    assert secrecy.tells_of(table, speaker, 0, (Pool("deck", "own"),)) == bool(table.zone(DECK, 0))
+    assert secrecy.reveals_hidden_zone(table, speaker, 0, OWN_HAND)
+    assert not secrecy.reveals_hidden_zone(table, speaker, 0, (Pool("hand", "opponent"),))
+    assert secrecy.reveals_hidden_zone(table, speaker, 0, (Pool("deck", "own"),)) == bool(table.zone(DECK, 0))
     reveal(table, table.zone(HAND, 0))
-    assert not secrecy.tells_of(table, speaker, 0, OWN_HAND)
+    assert not secrecy.reveals_hidden_zone(table, speaker, 0, OWN_HAND)

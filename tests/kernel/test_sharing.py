@@ -10,7 +10,7 @@ import pytest
 from tefuda.games.catalogue import open_game
 from tefuda.kernel.flow.play import advance
 from tefuda.kernel.seeing.view import view
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import change
 from tefuda.kernel.table.state import Table
 from tefuda.players.random_player import RandomPlayer
@@ -41,7 +41,7 @@ def _another_print(table: Table) -> None:
 
 
 def _another_number(table: Table) -> None:
-    facts = current(table)[5]
+    facts = derived_facts(table)[5]
     table.make_of(5, change(facts, cost=(facts.cost or 0) + 1))
 
 

@@ -14,7 +14,16 @@ import pytest
 from tefuda import decode, encode, load, save
 from tefuda.games.catalogue import games, open_game
 from tefuda.kernel.flow.play import advance
-from tefuda.kernel.saving.transcript import BrokenTranscript, Transcript, fold, parse, read, verify, write, written
+from tefuda.kernel.saving.transcript import (
+    BrokenTranscript,
+    Transcript,
+    fold,
+    parse,
+    read,
+    transcript_text,
+    verify,
+    write,
+)
 from tefuda.kernel.table.requests import Concede
 from tefuda.table.live import LiveGame
 
@@ -42,7 +51,7 @@ def test_it_is_written_as_it_was(game: str) -> None:
     path = FOLDER / f"{game}.jsonl"
     found = read(path)
     *_, last = fold(kept(game).header, found.answers, open_game)
-    assert written(found.header, found.answers, last.state) == path.read_bytes()
+    assert transcript_text(found.header, found.answers, last.state) == path.read_bytes()
 
 
 @pytest.mark.parametrize("game", PLAYED)

@@ -64,14 +64,14 @@ async def shown(found: House, links: list[str]) -> list[Any]:
 def counting(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many rows each fold from now on begins at: 0 for one from the start."""
     begun: list[int] = []
-    folding = rows.Game.__init__
+    folding = rows.FoldedGame.__init__
 
     def counted(game: Any, begin: Any, led: Any = (), state: Any = None) -> None:
         led = [*led]
         begun.append(len(led))
         folding(game, begin, led, state)
 
-    monkeypatch.setattr(rows.Game, "__init__", counted)
+    monkeypatch.setattr(rows.FoldedGame, "__init__", counted)
     return begun
 
 

@@ -86,7 +86,7 @@ def left(store: Store, table: str, kept: transcript.Transcript) -> list[int]:
     """What the clocks of a table have left, from its rows and from when no server was there."""
     record = store.table(table)
     assert record is not None
-    game = log.Game(lambda: transcript.beginning(kept.header, lambda name: open_game(name)))
+    game = log.FoldedGame(lambda: transcript.beginning(kept.header, lambda name: open_game(name)))
     standing = Standing(Clocks(CLOCK, 2, store.downtimes()), ())
     standing.clocks.start(asked_in(game.state), record.begun or 0)
     for row, one in zip(kept.rows, store.rows(table), strict=True):

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from tefuda.kernel.saving.rows import Game
+from tefuda.kernel.saving.rows import FoldedGame
 from tefuda.kernel.seeing.view import SPECTATOR
 from tefuda.kernel.table.requests import Answer, By, Concede
 from tefuda.kernel.table.state import Table
@@ -92,7 +92,7 @@ async def set_to(found: House, pair: Pair, state: Table) -> list[Guest]:
         await (await sat(found, link)).leave()
     hosted, begun = await found.table(made.table), state.copy()
     begun.events = []
-    hosted.game = Game(lambda: begun)
+    hosted.game = FoldedGame(lambda: begun)
     hosted.audience.narrations.clear()
     guests = []
     for link in (*made.seats.values(), made.watch):

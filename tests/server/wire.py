@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from tefuda.games.catalogue import OpenedGame
-from tefuda.kernel.saving.rows import Game, Step
+from tefuda.kernel.saving.rows import FoldedGame, RowResult
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.requests import Answer
 from tefuda.kernel.table.state import Table
@@ -70,7 +70,7 @@ class Wired:
         self.hosted = hosted = Hosted(house, record)
         begun = state.copy()
         begun.events = []
-        hosted.opened, hosted.game = opened, Game(lambda: begun)
+        hosted.opened, hosted.game = opened, FoldedGame(lambda: begun)
         hosted.seats = [SeatRecord(seat, f"seat {seat}", b"{}", None) for seat in range(state.seats)]
         hosted.standing.clocks.start(hosted.asked, NOON)
         self.lines = {observer: Heard() for observer in observers}
@@ -83,7 +83,7 @@ class Wired:
 
     def take(self, answer: Answer, state: Table, events: list[Event]) -> None:
         """Go on by an answer whose outcome is known."""
-        self.hosted._take(answer, Step(state, events), NOON)
+        self.hosted._take(answer, RowResult(state, events), NOON)
 
     async def sent(self, observer: int) -> list[bytes]:
         """All that an observer is sent now."""

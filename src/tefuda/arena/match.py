@@ -250,7 +250,7 @@ def play_bout(plan: Plan, bout: Bout) -> Report:
     winners = tuple([bout.players[seat] for seat in result.winners if seat < len(decks)])
     kept = b""
     if result.state is not None and (plan.keep or result.error or result.violations):
-        kept = transcript.written(
+        kept = transcript.transcript_text(
             transcript.header(opened, decks, bout.key, plan.format, result.state.seats), result.answers, result.state
         )
     return Report(

@@ -11,7 +11,7 @@ from tefuda.arena.workers import Jobs
 from tefuda.games.catalogue import open_game, rulings
 from tefuda.kernel.primitives import mixer, rng
 from tefuda.kernel.proving.describing import NotSaid, described
-from tefuda.kernel.proving.puzzles import Solved, solve, written
+from tefuda.kernel.proving.puzzles import Solved, puzzle_text, solve
 from tefuda.kernel.proving.reading import BadScenario, parse
 from tefuda.kernel.proving.same_tables import TableKeys
 from tefuda.kernel.proving.setting import Setting
@@ -125,13 +125,13 @@ class _InTurn:
             return None
         try:
             body = described(state, self.setting, self.format)
-            table = self.setting.table(parse(written(search.game, self.format, body, "win", Solved(0, 0, 0, 0))))
+            table = self.setting.table(parse(puzzle_text(search.game, self.format, body, "win", Solved(0, 0, 0, 0))))
         except (NotSaid, BadScenario):
             return None
         solved = self._solved(table)
         if solved is None:
             return None
-        text = written(search.game, self.format, body, "win", solved)
+        text = puzzle_text(search.game, self.format, body, "win", solved)
         return Found(self.number, state.facts.number, text, solved.moves, solved.missing, solved.tried)
 
     def _solved(self, state: Table) -> Solved | None:

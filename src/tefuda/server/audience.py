@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import msgspec
 
 from tefuda.kernel.saving import rows as log
-from tefuda.kernel.saving.rows import Row, Step
+from tefuda.kernel.saving.rows import Row, RowResult
 from tefuda.kernel.saving.transcript import read_row
 from tefuda.kernel.seeing.view import SPECTATOR
 from tefuda.kernel.table.state import Table
@@ -49,7 +49,7 @@ class Told(NamedTuple):
     """A row that was told, where it led, and what stood at the table after it besides the game."""
 
     row: Row
-    step: Step
+    step: RowResult
     standing: Standing
 
 
@@ -114,7 +114,7 @@ class Audience:
         for narration in self.narrations.values():
             narration.feed(state, state.events)
 
-    def hear(self, row: Row, step: Step) -> None:
+    def hear(self, row: Row, step: RowResult) -> None:
         """Tell all narrations of a row; watchers later, where the plan says so."""
         for observer, narration in self.narrations.items():
             if observer != SPECTATOR:
@@ -191,7 +191,7 @@ class Audience:
             self.held_back, self.watched = late, watched
         return narration
 
-    async def _taken_up(self, observer: int, rows: list[Row]) -> tuple[Narration, log.Game, Standing, int]:
+    async def _taken_up(self, observer: int, rows: list[Row]) -> tuple[Narration, log.FoldedGame, Standing, int]:
         """A new narration with the game and what stands besides, and of how many of these rows it knows: at a moment that was kept, or of none."""
         hosted = self.hosted
         assert hosted.game is not None
@@ -202,8 +202,8 @@ class Audience:
             number, moment, state = kept
             narration.resume(state, bytes(moment.log), bytes(moment.memory))
             standing.resume(moment.standing)
-            return narration, log.Game(hosted.game.begin, rows[:number], state), standing, number
-        game = log.Game(hosted.game.begin)
+            return narration, log.FoldedGame(hosted.game.begin, rows[:number], state), standing, number
+        game = log.FoldedGame(hosted.game.begin)
         narration.feed(game.state, game.state.events)
         standing.clocks.start(asked_in(game.state), hosted.record.begun or hosted.record.made)
         return narration, game, standing, 0
@@ -249,7 +249,7 @@ class Audience:
         return d.ClockNow([*clocks.left], [*clocks.running], clocks.shown_since(now()))
 
 
-def _tell(narration: Narration, row: Row, step: Step) -> None:
+def _tell(narration: Narration, row: Row, step: RowResult) -> None:
     words = sayings.of_row(row)
     if words is not None:
         narration.say(words, type(row).__name__.lower())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.arena.keys import fresh_key
-from tefuda.kernel.saving.rows import Agree, Back, Claim, Decline, Game, Offer, Row
+from tefuda.kernel.saving.rows import Agree, Back, Claim, Decline, FoldedGame, Offer, Row
 from tefuda.kernel.seeing.view import view
 from tefuda.kernel.table.requests import Bar, By, Concede, Option, Refused
 from tefuda.kernel.table.state import Table
@@ -65,7 +65,7 @@ async def take_back(hosted: Hosted, seat: int) -> None:
             await _go_back(hosted, to)
 
 
-async def _last_decision(game: Game, seat: int) -> int:
+async def _last_decision(game: FoldedGame, seat: int) -> int:
     """How many answers were counted before the last one by which a seat decided something; -1 where it never did."""
     breath, asked = Breath(), dict[int, Table]()
     for (place, given), state in zip(enumerate(game.counted), game.states(), strict=True):

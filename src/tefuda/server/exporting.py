@@ -45,7 +45,7 @@ async def written(found: Transcript) -> bytes:
     except (BrokenTranscript, KeyError) as problem:
         words = sayings.record(problem)
         raise Declined("record", words.en, words.ja) from None
-    return transcript.written(found.header, found.rows, state)
+    return transcript.transcript_text(found.header, found.rows, state)
 
 
 async def last_state(found: Transcript) -> Table:

@@ -12,7 +12,7 @@ import msgspec
 from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel.saving import rows as log
 from tefuda.kernel.saving import transcript
-from tefuda.kernel.saving.rows import Row, Step
+from tefuda.kernel.saving.rows import Row, RowResult
 from tefuda.kernel.saving.transcript import BrokenTranscript, Header, beginning, read_row, row_line
 from tefuda.kernel.table.requests import Concede, Refused
 from tefuda.server import moments, sayings
@@ -46,7 +46,7 @@ class Hosted:
         self.seats: list[SeatRecord] = []
         self.opened: OpenedGame | None = None
         self.header: Header | None = None
-        self.game: log.Game | None = None
+        self.game: log.FoldedGame | None = None
         self.rows = 0  # how many are folded
         self.moves = 0  # how many of those that changed the game this process has seen
         self.kept: dict[int, int] = {}  # by observer, after how many rows the last moment was kept
@@ -99,7 +99,7 @@ class Hosted:
         """True if there are as many rows as may be: what ends the game is kept all the same."""
         return self.rows >= self.house.settings.rows
 
-    def playing(self) -> log.Game:
+    def playing(self) -> log.FoldedGame:
         """The game, where it goes on; Declined where it has not begun, is over or can no longer be folded."""
         if self.broken is not None:
             raise Declined("record", self.broken.en, self.broken.ja)
@@ -150,7 +150,7 @@ class Hosted:
             self.header = msgspec.json.decode(header, type=Header)
             self.opened, self.first_state = self._opened(self.header)
             await self.house.prepare(self.opened)
-            self.game = await self._resumed(rows) or log.Game(self.first_state)
+            self.game = await self._resumed(rows) or log.FoldedGame(self.first_state)
         except (BrokenTranscript, Declined, KeyError, ValueError) as problem:
             self._break(problem)
             return
@@ -163,13 +163,13 @@ class Hosted:
         opener = as_recorded(head)
         return transcript.opened(head, opener), lambda: beginning(head, opener)
 
-    async def _resumed(self, rows: list[Written]) -> log.Game | None:
+    async def _resumed(self, rows: list[Written]) -> log.FoldedGame | None:
         """The game at the last moment that was kept of what these rows lead to; None where there is none that holds."""
         kept = await self.moment(moments.TABLE) if rows else None
         if kept is None or kept[0] > len(rows):  # kept by another process since these were read
             return None
         number, moment, state = kept
-        game = log.Game(self.first_state, [read_row(row.body, row.number + 2) for row in rows[:number]], state)
+        game = log.FoldedGame(self.first_state, [read_row(row.body, row.number + 2) for row in rows[:number]], state)
         self.standing.resume(moment.standing)
         self.rows = number
         return game
@@ -222,7 +222,7 @@ class Hosted:
         LOG.warning("a table no longer folds", extra={"table": self.id, "game": self.plan.game})
         self.game, self.broken = None, sayings.record(problem)
 
-    def _take(self, row: Row, step: Step, at: int) -> None:
+    def _take(self, row: Row, step: RowResult, at: int) -> None:
         """Go on by a row that is on disk."""
         assert self.game is not None
         self.standing.feed(row, self.game.state, step.state, at)
@@ -278,7 +278,7 @@ class Hosted:
         clock = self.plan.clock
         return None if clock is None else at + (clock.each or clock.bank)
 
-    def _deadline(self, row: Row, step: Step, at: int) -> int | None:
+    def _deadline(self, row: Row, step: RowResult, at: int) -> int | None:
         """When the first clock is over once a row is written; None where none runs."""
         if step.state.over is not None or self.plan.clock is None:
             return None

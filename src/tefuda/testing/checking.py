@@ -87,7 +87,7 @@ def ends(game: Played) -> list[str]:
 
 def replays(game: Played) -> list[str]:
     """A transcript leads to the same table again."""
-    kept = transcript.written(game.header(), tuple(game.answers), game.states[-1])
+    kept = transcript.transcript_text(game.header(), tuple(game.answers), game.states[-1])
     again = transcript.verify(transcript.parse(kept), lambda *_: game.opened)
     return [] if again.encode() == game.states[-1].encode() else ["its transcript leads to another end"]
 

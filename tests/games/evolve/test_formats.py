@@ -93,7 +93,7 @@ def test_games_end_and_fold_to_the_same_bytes(format: str, seed: int) -> None:
     assert states[-1].over is not None
     head = transcript.header(EVOLVE, decks, seed, format)
     assert head.format == format
-    written = transcript.parse(transcript.written(head, answers, states[-1]))
+    written = transcript.parse(transcript.transcript_text(head, answers, states[-1]))
     assert transcript.verify(written, open_game).encode() == states[-1].encode()
     assert [state for state in states[::20] if EVOLVE.out_of_bounds(state)] == []
 
@@ -132,7 +132,7 @@ def test_two_leaders_are_one_of_both_classes() -> None:
 def test_a_transcript_with_a_deck_of_another_format_is_refused() -> None:
     decks, answers, states = played("sealed", 0)
     head = transcript.header(EVOLVE, decks, 0, "crossover")
-    file = transcript.parse(transcript.written(head, answers, states[-1]))
+    file = transcript.parse(transcript.transcript_text(head, answers, states[-1]))
     with pytest.raises(transcript.BrokenTranscript, match=r"B-2\.6\.1\.1\.1"):
         transcript.verify(file, open_game)
 

@@ -11,7 +11,7 @@ from tefuda.games.evolve.rules import ch08_bars
 from tefuda.games.evolve.rules.ch08_attackers import attackers, targets
 from tefuda.games.evolve.rules.ch08_bars import Needs, Use, bar_activate, bar_play, plays_banished, to_play, uses_of
 from tefuda.games.evolve.rules.ch08_options import play_options
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import change
 from tefuda.kernel.table.requests import Option
 from tefuda.kernel.table.state import Table
@@ -50,7 +50,7 @@ def everything_asked(use: Use) -> Use:
 
 def forget(table: Table) -> None:
     """What was found when the cards were looked through is no longer kept."""
-    for facts in (*table.base, *current(table)):
+    for facts in (*table.base, *derived_facts(table)):
         for name in ("to_play", "uses"):
             vars(facts).pop(name, None)
 

@@ -89,11 +89,11 @@ def test_real_cards_are_understood(shared: Path) -> None:
 
 def test_what_was_read_before_is_taken_in_quickly(shared: Path, tmp_path: Path) -> None:
     from tefuda.games.fftcg.cards.loading import examine
-    from tefuda.kernel.wording.reading_cache import Kept
+    from tefuda.kernel.wording.reading_cache import ReadingCache
 
     before = reading.read.kept
     try:
-        reading.read.kept = Kept(tmp_path, Path(reading.__file__).parent)
+        reading.read.kept = ReadingCache(tmp_path, Path(reading.__file__).parent)
         path = [shared / "carddata/fftcg.jsonl"]
         reading.read.forget()
         first = list(examine(path))

@@ -9,7 +9,7 @@ from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.table import records as kernel
 from tefuda.kernel.table.declared import Natural, Seat
 from tefuda.kernel.table.records import Ref
-from tefuda.kernel.table.turns import Kept, TurnRecord
+from tefuda.kernel.table.turns import TurnData, TurnRecord
 
 FRONT, REAR = "front", "rear"
 ZONES = (
@@ -90,7 +90,7 @@ class Player(Record, frozen=True, tag=own):
     for_the_game: tuple[tuple[Node, ...], ...] = ()
 
 
-class AtEnd(Kept, frozen=True, tag=own):
+class AtEnd(TurnData, frozen=True, tag=own):
     """What a support skill that was executed has happen when the combat ends (18.6.1.2.1, 18.6.1.4)."""
 
     refs: ClassVar[tuple[str, ...]] = ("source", "it")
@@ -102,7 +102,7 @@ class AtEnd(Kept, frozen=True, tag=own):
     it: tuple[Ref, ...] = ()
 
 
-class SkillUse(Kept, frozen=True, tag=own):
+class SkillUse(TurnData, frozen=True, tag=own):
     """A skill that was used this turn: whose, its name, and the card that has it (21.2.2.13)."""
 
     refs: ClassVar[tuple[str, ...]] = ("source",)

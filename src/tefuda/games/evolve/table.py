@@ -8,7 +8,7 @@ from tefuda.kernel.primitives.marks import one_of
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table.declared import Absent, FaceId, FormatName, Seat
 from tefuda.kernel.table.records import Facts, Ref, Zone
-from tefuda.kernel.table.turns import Kept, TurnRecord
+from tefuda.kernel.table.turns import TurnData, TurnRecord
 
 ZONES = (
     Zone("leader", verb="leader", reprinted=True, for_player=True, section="leader"),
@@ -121,7 +121,7 @@ class DrawingNothing(Record, frozen=True):
     ref: Ref = (-1, -1)
 
 
-class PlayTerms(Kept, frozen=True):
+class PlayTerms(TurnData, frozen=True):
     """このターン、(次に)自分が…をプレイする際: who said it when, of which cards, what it changes, and until when."""
 
     refs: ClassVar[tuple[str, ...]] = ("source",)
@@ -136,7 +136,7 @@ class PlayTerms(Kept, frozen=True):
     once: bool = False  # only of the next such card
 
 
-class Played(Kept, frozen=True):
+class Played(TurnData, frozen=True):
     """A card that was played: by whom, its face, and the card as it was played."""
 
     hidden: ClassVar[tuple[str, ...]] = ("ref",)

@@ -25,7 +25,7 @@ from tefuda.kernel.primitives import folders
 from tefuda.kernel.primitives.bilingual import in_language, system_reasons
 from tefuda.kernel.primitives.storage import BadName, file_name, name_from, read_bytes
 from tefuda.kernel.wording.errors import BrokenCard, Unreadable
-from tefuda.kernel.wording.examined import Examined, named
+from tefuda.kernel.wording.examined import Examined, number_and_name
 
 SHOWN = 10
 
@@ -132,7 +132,7 @@ def reword(
     try:
         rewordings, data = rewordings_in(file), read_bytes(file, MOST_BYTES)
         sources = {
-            (named(source.card)[0]): source
+            (number_and_name(source.card)[0]): source
             for path in installed_packs(game)
             for source in cards_in(path, loader.published)
         }

@@ -16,14 +16,14 @@ MOST_BY_CHANCE = 9999
 
 
 class Completed(NamedTuple):
-    """The deck of a list as it is played, and what the list lacks or a clause forbids in it."""
+    """A deck read from a list and completed for play, with notes on what the list lacked and what is not legal in it."""
 
     deck: Any
     notes: tuple[Problem, ...] = ()
 
 
 class Gathered(NamedTuple):
-    """The decks that were asked for, by their names; what there is to say of their files; the files of folders left out."""
+    """The decks that were asked for, by name; remarks about their files; the files of folders that were left out."""
 
     decks: dict[str, object]
     notes: list[tuple[Path, Problem]]
@@ -32,7 +32,7 @@ class Gathered(NamedTuple):
 
 
 class RefusedDeck(ValueError):
-    """A deck that was asked for and cannot be had: its words, and what is wrong with it (nothing: there is none)."""
+    """A deck that was asked for and cannot be used: the words that asked for it, and its problems (none: there is no such deck)."""
 
     def __init__(self, words: str, problems: list[Problem]) -> None:
         super().__init__("; ".join([words, *[problem.why for problem in problems]]))
@@ -40,7 +40,7 @@ class RefusedDeck(ValueError):
 
 
 def read_otherwise(name: str, bundled: Iterable[str]) -> bool:
-    """True if `gather` would not take this for the name of an installed deck: a bundled deck is called so, or one by chance."""
+    """True if `gather` reads this name as something else than an installed deck: as a bundled deck, or as a random one."""
     by_chance = name.casefold().removeprefix(CHANCE).removeprefix("-")
     return same_name(name, f"{CHANCE}-{by_chance}" if by_chance.isdecimal() else CHANCE) or any(
         same_name(name, known) for known in bundled
@@ -54,10 +54,10 @@ def gather(
     installed: Mapping[str, Path] | None = None,
     by_chance: Callable[[int], object] | None = None,
 ) -> Gathered:
-    """Decks by their names, files and folders; RefusedDeck at the first that cannot be had.
+    """The decks with these names, and those in these files and folders; RefusedDeck at the first that cannot be used.
 
-    `read` makes the deck of a file, or raises BrokenDeck. Of a folder's files those that it refuses are left out. `by_chance` makes
-    a deck from a seed.
+    `read` makes a deck from a file, or raises BrokenDeck; in a folder, such files are left out. `by_chance` makes a random deck
+    from a seed.
     """
     found = Gathered({}, [], [], [])
     for word in words:
@@ -113,7 +113,7 @@ def _by_chance(word: str, by_chance: Callable[[int], object], found: Gathered) -
 
 
 def _folder(folder: Path, read: Callable[[Path], Completed], found: Gathered) -> None:
-    """All lists of a folder that can be played."""
+    """All playable deck lists in a folder."""
     before = len(found.decks)
     for path in sorted(folder.glob("*.txt")):
         try:

@@ -1,4 +1,4 @@
-"""Deck lists: what a deck file says, line by line, before anybody asks which cards these are; a game names the sections."""
+"""Deck lists: what a deck file says, line by line, before its cards are looked up; a game names the sections."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _HEADING_COUNT = re.compile(r"[(\[（［:：\s-]*(?:[0-9]+\s*(?:枚|cards?)?(?:\
 
 
 class Problem(NamedTuple):
-    """What is wrong with a deck, in both languages: by which clause ("": the file itself), on which line (0: none)."""
+    """A problem of a deck, in both languages: the clause it breaks ("": a fault of the file itself) and its line (0: none)."""
 
     clause: str
     line: int
@@ -44,7 +44,7 @@ class Problem(NamedTuple):
 
 
 class BrokenDeck(ValueError):
-    """A deck file that cannot be read: all that is wrong with it, and what could be read of it."""
+    """A deck file that cannot be read: all problems of the file, and the part that could be read."""
 
     def __init__(self, problems: list[Problem], listed: Listed | None = None) -> None:
         super().__init__(
@@ -56,7 +56,7 @@ class BrokenDeck(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """So many copies of a card, in the words of the file (a name or a number), and the line they stand on."""
+    """Copies of one card, in the words of the file (a name or a number), and the line they stand on."""
 
     count: int
     words: str
@@ -65,9 +65,9 @@ class Entry:
 
 @dataclass(frozen=True)
 class Listed:
-    """A deck file as it was read: the entries of each section, what its other lines say, and where they stand.
+    """A deck file that was read: the entries of each section, the headers, and the line of each.
 
-    Under the section "" are the cards of a list without sections: each goes where a card of its kind belongs.
+    The section "" holds the cards of a list without sections: each goes where cards of its kind belong.
     """
 
     entries: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict)
@@ -76,18 +76,18 @@ class Listed:
 
     @property
     def name(self) -> str:
-        """What the deck is called."""
+        """The deck's name."""
         return self.said.get("name", "")
 
     def __getitem__(self, section: str) -> tuple[Entry, ...]:
         return self.entries.get(section, ())
 
     def number(self, key: str) -> int:
-        """What a line such as `packs: 8` says; 0 where there is none."""
+        """The number in a header such as `packs: 8`; 0 without such a header."""
         return int(self.said.get(key, 0))
 
     def size(self, section: str) -> int:
-        """How many cards a section has."""
+        """The number of cards in a section."""
         return sum(entry.count for entry in self[section])
 
 
@@ -101,7 +101,7 @@ HEADINGS = ("total", "合計", "計")
 
 
 class Sections(NamedTuple):
-    """How the deck lists of a game are written."""
+    """The notation of a game's deck lists: its sections and headers."""
 
     keys: Mapping[str, str]  # both languages' words for the same thing, in small letters
     cards: tuple[str, ...]  # those of them under which cards stand, the main deck first
@@ -112,7 +112,7 @@ class Sections(NamedTuple):
 
 
 def read_text(path: Path) -> str:
-    """The text of a deck file; BrokenDeck where it cannot be had."""
+    """The text of a deck file; BrokenDeck if it cannot be read."""
     try:
         return decoded(read_bytes(path, MOST_BYTES))
     except OSError as problem:
@@ -121,7 +121,7 @@ def read_text(path: Path) -> str:
 
 
 def decoded(data: bytes) -> str:
-    """The text of a deck file's bytes; BrokenDeck where they are none, or too many."""
+    """The text in a deck file's bytes; BrokenDeck if they are no text, or too many."""
     if len(data) > MOST_BYTES:
         most = MOST_BYTES // 1_000_000
         en, ja = f"it is no deck list: it has more than {most} MB", f"{most}MBを超えるので、デッキではありません"
@@ -133,22 +133,22 @@ def decoded(data: bytes) -> str:
 
 
 def plain_words(words: str) -> str:
-    """Words without regard to the width and size of letters and to spaces."""
+    """Words without spaces, in one case and width."""
     return "".join(unicodedata.normalize("NFKC", words).casefold().split())
 
 
 def short(words: str) -> str:
-    """Words as an error repeats them."""
+    """Words, shortened for a message."""
     return words if len(words) <= SHOWN else f"{words[:SHOWN]}…"
 
 
 def read_deck(deck: object, sections: Sections) -> Listed:
-    """A deck from a file's text, or from the mapping that a scenario has; BrokenDeck when it cannot be read."""
-    return Reader(sections).read(deck)
+    """A deck from a file's text, or from a scenario's mapping; BrokenDeck if it cannot be read."""
+    return ListReader(sections).read(deck)
 
 
-class Reader:
-    """Collects a deck list, and everything that is wrong with it."""
+class ListReader:
+    """Reads a deck list, and collects its problems."""
 
     def __init__(self, sections: Sections) -> None:
         self.sections, self.main = sections, sections.cards[0]
@@ -161,11 +161,11 @@ class Reader:
         self.last = self.cards = 0
 
     def wrong(self, line: int, en: str, ja: str) -> None:
-        """Put down what is wrong."""
+        """Record a problem."""
         self.problems.append(Problem("", line, en, ja))
 
     def read(self, deck: object) -> Listed:
-        """The list; BrokenDeck with all that is wrong with it."""
+        """The list that was read; BrokenDeck, with all problems, if there are any."""
         if isinstance(deck, str):
             self.text(deck)
         elif isinstance(deck, Mapping):
@@ -181,7 +181,7 @@ class Reader:
         return listed
 
     def _look_back(self) -> None:
-        """What can be said only of the whole list."""
+        """Record the problems that only show in the list as a whole."""
         if self.main not in self.lines and not self.problems:
             en, ja = (
                 f"there is no `{self.main}:` and so no main deck",
@@ -201,7 +201,7 @@ class Reader:
 
     # ── a file ──────────────────────────────────────────────────────────────────────────────────────────────────────
     def text(self, text: str) -> None:
-        """The lines of a file."""
+        """Read the lines of a text."""
         text = text.removeprefix("\ufeff")
         if is_octgn(text):
             self._octgn(text)
@@ -232,7 +232,7 @@ class Reader:
                 self.card(section, line, number)
 
     def _octgn(self, text: str) -> None:
-        """A deck of OCTGN; a section that decks of the game do not have is wrong where it has cards."""
+        """Read a deck of OCTGN; a section that the game does not have is a problem if it holds cards."""
         section, known = "", True
         for number, words, names_a_section in octgn_lines(text):
             self.last = number
@@ -250,7 +250,7 @@ class Reader:
                 self.card(section, words, number)
 
     def _key(self, line: str) -> tuple[str, str]:
-        """The key of a line such as `leader: NAME` or `Main Deck (40)`, and what it says; no key: a line of a card."""
+        """The key and the value of a header such as `leader: NAME` or `Main Deck (40)`; the key is empty for a line of a card."""
         word, colon, value = line.replace("：", ":", 1).partition(":")
         key = self.sections.keys.get(word.strip().lower(), "") if colon else ""
         if key:
@@ -260,12 +260,12 @@ class Reader:
         return (key, "") if key in self.sections.cards else ("", "")
 
     def _is_heading(self, line: str) -> bool:
-        """Does a line only say what follows, as in `Forwards (18)`, or nothing at all?"""
+        """True if a line is only a heading, as `Forwards (18)` is, or is empty."""
         words = _heading(line)
         return not words or words in self.headings or words.removesuffix("s") in self.headings
 
     def header(self, key: str, value: str, line: int) -> None:
-        """A line such as `name: NAME`."""
+        """Read a header such as `name: NAME`."""
         if not value:
             self.wrong(line, f"`{key}:` says nothing", f"「{key}:」の後が空です")
         elif key in self.said:
@@ -277,7 +277,7 @@ class Reader:
                 self.said[key], self.lines[key] = meant, line
 
     def _meant(self, key: str, value: str, line: int) -> str | None:
-        """What the value of a header means; None where it means nothing, which is put down as wrong."""
+        """The value of a header; None, with a problem recorded, if it has no meaning."""
         if key in self.sections.values:
             values = self.sections.values[key]
             if value.lower() in values:
@@ -299,7 +299,7 @@ class Reader:
         return None
 
     def card(self, section: str, words: str, line: int) -> None:
-        """A line of a card: `3 NAME` or `NAME x3`; of a section for a single card `NAME` is enough."""
+        """Read a line of a card: `3 NAME` or `NAME x3`; in a section for a single card `NAME` is enough."""
         plain = words.translate(DIGITS)
         found = _COUNT_FIRST.fullmatch(plain) or _COUNT_LAST.fullmatch(plain)
         if found is None and not section:
@@ -318,7 +318,7 @@ class Reader:
             self.wrong(line, en, ja)
 
     def entry(self, section: str, digits: str, words: str, line: int) -> None:
-        """So many copies; a count of thousands of digits is not even made a number."""
+        """Read copies of a card; a count that is too long is refused before it is made a number."""
         count = int(digits) if len(digits) <= len(str(MOST_COPIES)) + 1 else MOST_COPIES + 1
         if not 1 <= count <= MOST_COPIES:
             shown = digits if len(digits) < 12 else f"{digits[:9]}…"
@@ -329,7 +329,7 @@ class Reader:
 
     # ── a scenario's mapping ────────────────────────────────────────────────────────────────────────────────────────
     def mapping(self, deck: Mapping[str, object]) -> None:
-        """The deck of a scenario that starts a game."""
+        """Read the deck of a scenario that starts a game."""
         lines: Mapping[str, int] = getattr(deck, "lines", {})
         for word, value in deck.items():
             key, line = self.sections.keys.get(str(word), ""), lines.get(word, 0)
@@ -346,7 +346,7 @@ class Reader:
                 self.header(key, str(value).strip() if value is not None else "", line)
 
     def section(self, key: str, value: object, line: int) -> None:
-        """A list of [count, card]."""
+        """Read a list of [count, card]."""
         if value is None:
             return
         if not isinstance(value, list | tuple):
@@ -365,7 +365,7 @@ class Reader:
 
 
 def _heading(line: str) -> str:
-    """The words of a line without what decorates a heading: brackets, rules, the number of cards that follow."""
+    """The words of a heading without its decoration: brackets, rules, and the number of cards that follow."""
     if len(line) > MOST_OF_HEADING:
         return line
     return plain_words(_HEADING_COUNT.sub("", line.translate(DIGITS).strip(_DECORATION)).strip(_DECORATION))

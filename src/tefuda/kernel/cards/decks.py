@@ -1,4 +1,4 @@
-"""Decks: which cards a list means, whether it is legal and by which clause not, whether it can be played, and what it looks like."""
+"""Decks: which cards a list means, whether it is legal (and by which clause not), whether it can be played, and how it is shown."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SHOWN_NUMBERS = 6
 
 @dataclass(frozen=True, slots=True)
 class Copies:
-    """So many copies of a face, and the line that says so."""
+    """Copies of one face in a deck, and the line of the list that names them."""
 
     count: int
     face: Any
@@ -46,7 +46,7 @@ class Copies:
 
     @property
     def facts(self) -> Any:
-        """What counts of the card while a deck is built."""
+        """The facts of the card that count while a deck is built."""
         return self.face.facts
 
     @property
@@ -62,10 +62,10 @@ class Copies:
 
 @dataclass(frozen=True)
 class Prepared:
-    """The cards that a player brings, section by section, and where the list speaks of them."""
+    """The cards that a player brings, section by section, and the lines of the list that name them."""
 
     parts: Mapping[str, tuple[Copies, ...]]
-    sizes: Mapping[str, int]  # as listed: with cards that nobody knows
+    sizes: Mapping[str, int]  # the list as written, unknown cards included
     said: Mapping[str, str]
     lines: Mapping[str, int]
     whole: bool = True  # all of the cards are known
@@ -74,11 +74,11 @@ class Prepared:
         return self.parts.get(section, ())
 
     def line(self, name: str) -> int:
-        """Where a section begins, or a header stands."""
+        """The line where a section begins, or where a header stands."""
         return self.lines.get(name, 0)
 
     def number(self, key: str) -> int:
-        """What a header with a number says; 0 where there is none."""
+        """The number in a header; 0 without one."""
         return int(self.said.get(key, 0))
 
     def numbers(self, section: str) -> tuple[str, ...]:
@@ -86,13 +86,13 @@ class Prepared:
         return tuple([copies.face.number for copies in self[section] for _ in range(copies.count)])
 
     def having(self, section: str, *copies: Copies, **said: str) -> Prepared:
-        """The deck with other cards in a section, and with further headers."""
+        """A copy of the deck with other cards in a section, or with more headers."""
         sizes = {**self.sizes, section: sum(one.count for one in copies)}
         return replace(self, parts={**self.parts, section: copies}, sizes=sizes, said={**self.said, **said})
 
 
 class Verdict(NamedTuple):
-    """What there is to say of a deck: what cannot be read or is not legal, which cards cannot be played, what was filled in."""
+    """The result of examining a deck: what cannot be read or is not legal, which cards cannot be played, what was filled in."""
 
     deck: Prepared
     problems: tuple[Problem, ...] = ()
@@ -101,12 +101,12 @@ class Verdict(NamedTuple):
 
     @property
     def readable(self) -> bool:
-        """Every line is understood: what is wrong, if anything, is by a clause."""
+        """True if every line was understood: all that may be wrong with the deck then breaks a clause."""
         return self.deck.whole and all(problem.clause for problem in self.problems)
 
 
 class Row(NamedTuple):
-    """So many copies of a card as a deck's picture shows them: cost, names, kind, and the numbers it has."""
+    """Copies of a card in a picture of a deck: cost, names, kind, and numbers."""
 
     copies: int
     cost: int | None
@@ -119,7 +119,7 @@ class Row(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of a deck: what it is called, its cards."""
+    """A part of a deck: its name and its cards."""
 
     title_en: str
     title_ja: str
@@ -127,23 +127,23 @@ class Part(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many cards it has."""
+        """The number of cards in the part."""
         return sum(row.copies for row in self.rows)
 
 
 class Sheet(NamedTuple):
-    """A legal deck, ready to be drawn: what there is to say of it as a whole, and its parts, the main deck first."""
+    """A legal deck, ready to be drawn: remarks about the whole deck, and its parts, the main deck first."""
 
     name: str
     about_en: str
     about_ja: str
-    body_en: str  # what the numbers of a card are called
+    body_en: str  # the names of a card's numbers
     body_ja: str
     parts: tuple[Part, ...]
 
 
 class Decks(Generic[Deck]):
-    """The decks of a game with its cards. A game says what its sections, formats and records are; its rules say what is legal."""
+    """The decks of a game with its cards. A game declares its sections, formats and records; its rules decide what is legal."""
 
     sections: ClassVar[Sections] = Sections(KEYS, ("main",), headings=HEADINGS)
     formats: ClassVar[tuple[str, ...]] = ("constructed",)  # the first is the game as its rulebook has it
@@ -151,10 +151,10 @@ class Decks(Generic[Deck]):
     folder: ClassVar[Path]  # where the decks lie that the project brings
     # The sections of a deck's picture, and what they are called.
     drawn: ClassVar[Mapping[str, tuple[str, str]]] = MappingProxyType({"main": ("Main deck", "メインデッキ")})
-    body: ClassVar[tuple[str, str]] = ("", "")  # what the numbers of a card are called
+    body: ClassVar[tuple[str, str]] = ("", "")  # the names of a card's numbers
     for_all_formats: ClassVar[bool] = False  # the decks that the project brings serve every format
-    clause_of_cards: ClassVar[str] = ""  # the clause that a card which does not exist offends
-    names: ClassVar[attrgetter[Any]] = attrgetter("name", "english")  # what lists call a face
+    clause_of_cards: ClassVar[str] = ""  # the clause that an unknown card breaks
+    names: ClassVar[attrgetter[Any]] = attrgetter("name", "english")  # the name of a face in lists
     short_number: ClassVar[str] = ""  # a pattern of numbers, and the part of them that lists write for the whole
 
     def __init__(self, game: Any, index: CardIndex | None = None) -> None:
@@ -170,46 +170,47 @@ class Decks(Generic[Deck]):
 
     # ── what a game says ────────────────────────────────────────────────────────────────────────────────────────────
     def problems(self, deck: Prepared, format: str) -> list[Problem]:
-        """All that the rulebook has against a deck, in its order."""
+        """All problems that the rulebook finds in a deck, in the rulebook's order."""
         raise KeyError(type(self).__name__)
 
     def own(self, deck: Prepared, format: str) -> dict[str, object]:
-        """The fields of a deck's record besides sections, name and what its headers say in numbers."""
+        """The fields of a deck's record besides its sections, its name and its numbered headers."""
         return {}
 
     def fill(self, deck: Prepared, listed: Listed, notes: list[Problem]) -> Prepared:
-        """The deck with what its list lacks filled in, and notes of that; BrokenDeck where nothing fits."""
+        """The deck with its missing parts filled in, and notes on them; BrokenDeck if nothing fits."""
         return deck
 
     def sketch(self, chance: Chance) -> Prepared:
-        """A deck by chance, which may yet turn out not to be legal; ValueError where a game does not say how it is made."""
+        """A random deck, which may not be legal; ValueError if the game does not say how to make one."""
         raise ValueError("this game has no decks by chance / このゲームには無作為のデッキがありません")
 
     def row(self, copies: Copies) -> Row:
-        """A card in the deck's picture."""
+        """A card as a row of a deck's picture."""
         face, kind = copies.face, "／".join(copies.facts.kinds)
         cost = getattr(copies.facts, "cost", None)
         return Row(copies.count, cost, face.name, face.english, kind, kind, "", face.number)
 
     def about(self, deck: Prepared) -> tuple[str, str]:
-        """What there is to say of a deck as a whole, in English and in Japanese."""
+        """Remarks about the whole deck, in English and in Japanese."""
         return "", ""
 
     # ── lists ───────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
     def read(self, deck: object) -> Listed:
-        """A list from a file's text, or from the mapping that a scenario has; BrokenDeck where it cannot be read."""
+        """A list from a file's text, or from a scenario's mapping; BrokenDeck if it cannot be read."""
         return deck if isinstance(deck, Listed) else read_deck(deck, self.sections)
 
     @final
     def read_file(self, path: Path) -> Listed:
-        """The list in a file."""
+        """The list in a file; BrokenDeck if it cannot be read."""
         return self.read(read_text(path))
 
     @final
     @classmethod
     def known_format(cls, format: str) -> str:
-        """A format by its name, "" for the usual; a boss behind a colon makes no difference to decks. ValueError where there is none."""
+        """A format by its name ("": the usual one); a boss after a colon makes no difference to decks. ValueError for an unknown
+        format."""
         name = format.partition(":")[0]
         if name and name not in cls.formats:
             known = ", ".join(cls.formats)
@@ -220,7 +221,7 @@ class Decks(Generic[Deck]):
 
     @final
     def bundled(self, format: str = "") -> dict[str, Listed]:
-        """The decks that the project brings for a format, by their ids; those of the usual one lie above the others."""
+        """The project's decks for a format, by id. Those of the usual format lie in the folder itself, others in folders of their own."""
         format = self.known_format(format)
         usual = format == self.formats[0] or self.for_all_formats
         folder = self.folder if usual else self.folder.joinpath(format)
@@ -229,7 +230,7 @@ class Decks(Generic[Deck]):
     # ── which cards are meant ───────────────────────────────────────────────────────────────────────────────────────
     @final
     def prepare(self, listed: Listed) -> Verdict:
-        """The cards that a list means, and what is said of those that do not exist or cannot be played."""
+        """The cards that a list means, and the problems of those that do not exist or cannot be played."""
         parts: dict[str, list[Copies]] = {section: [] for section in self.sections.cards}
         sizes = dict.fromkeys(self.sections.cards, 0)
         self.index.guesses = 0
@@ -260,14 +261,15 @@ class Decks(Generic[Deck]):
         return Verdict(deck, tuple(unknown), tuple(unplayable))
 
     def _meant(self, section: str, entry: Entry) -> list[Known]:
-        """The cards that an entry may mean: of several of a name those that can be there; one where these do not differ."""
+        """The cards that an entry may mean: of several with one name, those that belong in the section, and only one if they do
+        not differ."""
         found = self.index.find(entry.words)
         wanted = section if section in self.drawn or section in self.sections.single else self.sections.cards[0]
         there = [known for known in found if known.face is not None and section_of(known.face) == wanted] or found
         return there if any(known.facts != there[0].facts for known in there) else there[:1]
 
     def _no_such_card(self, entry: Entry) -> Problem:
-        """What is said of a card that does not exist, with the nearest that does."""
+        """The problem of a card that does not exist; it names the most similar card."""
         if self.clause_of_cards:
             cite(self.clause_of_cards)
         words, near = short(entry.words), self.index.near(entry.words)
@@ -281,7 +283,7 @@ class Decks(Generic[Deck]):
     def judge(
         self, listed: Listed, format: str = "", complete: bool = False, restrictions: Restrictions | None = None
     ) -> Verdict:
-        """All that there is to say of a list in a format; `complete`: with what it lacks filled in. BrokenDeck where nothing can be."""
+        """Examine a list for a format; `complete`: with its missing parts filled in. BrokenDeck if they cannot be."""
         format = self.known_format(format)
         found = self.prepare(listed)
         notes: list[Problem] = []
@@ -299,7 +301,7 @@ class Decks(Generic[Deck]):
         complete: bool = False,
         restrictions: Restrictions | None = None,
     ) -> Verdict:
-        """Judge a list that is yet to be read: where lines cannot be read, the verdict has those, and what is wrong with the others' cards."""
+        """Read and examine a list: the verdict has the lines that cannot be read, and the problems of all other cards."""
         try:
             return self.judge(read(), format, complete, restrictions)
         except BrokenDeck as broken:
@@ -309,19 +311,19 @@ class Decks(Generic[Deck]):
 
     @final
     def legal(self, found: Verdict, format: str = "") -> Deck:
-        """The record of a deck that was judged; BrokenDeck, with all that is wrong, where it is not legal or cannot be played."""
+        """The record of a deck that was examined; BrokenDeck, with all problems, if it is not legal or cannot be played."""
         if found.problems or found.unplayable:
             raise BrokenDeck([*found.problems, *found.unplayable])
         return self.played(found.deck, format)
 
     @final
     def check(self, listed: Listed, format: str = "") -> list[Problem]:
-        """What is wrong with a list: lines that name no card, and clauses that it offends; nothing: it is legal."""
+        """The problems of a list: lines that name no card, and clauses that it breaks; empty for a legal deck."""
         return list(self.judge(listed, format).problems)
 
     @final
     def resolve(self, deck: object, format: str = "") -> Deck:
-        """A deck as it is played, legal or not; BrokenDeck when it cannot be read or names cards that cannot be played."""
+        """The record of a deck, legal or not; BrokenDeck if it cannot be read, or names cards that cannot be played."""
         listed, format = self.read(deck), self.known_format(format)
         found = self.prepare(listed)
         if found.problems or found.unplayable:
@@ -330,7 +332,8 @@ class Decks(Generic[Deck]):
 
     @final
     def completed(self, listed: Listed, format: str = "") -> Completed:
-        """The deck of a list with what it lacks filled in, and notes of that and of what is not legal; BrokenDeck as `resolve`."""
+        """The record of a deck with its missing parts filled in, and notes on them and on what is not legal; BrokenDeck as for
+        `resolve`."""
         found = self.judge(listed, format, complete=True)
         if found.unplayable or not found.readable:
             raise BrokenDeck([*[problem for problem in found.problems if not found.deck.whole], *found.unplayable])
@@ -338,7 +341,7 @@ class Decks(Generic[Deck]):
 
     @final
     def played(self, deck: Prepared, format: str = "") -> Deck:
-        """The record of a deck."""
+        """The record of a deck that can be played."""
         cards = {section: deck.numbers(section) for section in self.sections.cards}
         said = {"name": deck.said.get("name", "")} | {key: deck.number(key) for key in self.sections.numbers}
         found: Deck = self.record(**cards, **said, **self.own(deck, self.known_format(format)))
@@ -346,7 +349,7 @@ class Decks(Generic[Deck]):
 
     @final
     def written(self, deck: Prepared) -> str:
-        """A deck as a file: its headers, its cards by number, their names as comments."""
+        """A deck as a text file: its headers, its cards by number, and their names as comments."""
         rows = [f"{key}: {value}" for key, value in deck.said.items() if value and value != "0"]
         for section in sorted(self.sections.cards, key=lambda section: section not in self.sections.single):
             single = section in self.sections.single
@@ -359,7 +362,7 @@ class Decks(Generic[Deck]):
 
     @final
     def prepared(self, deck: Deck) -> Prepared:
-        """The cards of a deck's record; ValueError where one does not exist or cannot be played."""
+        """The cards of a deck's record; ValueError if one does not exist or cannot be played."""
         parts: dict[str, tuple[Copies, ...]] = {}
         for section in self.sections.cards:
             numbers = Counter(getattr(deck, section))
@@ -374,12 +377,12 @@ class Decks(Generic[Deck]):
 
 
 def section_of(face: Any) -> str:
-    """The section of a deck that a card belongs in; "" where it belongs in none. Of several cards of a name the one that can be there is meant."""
+    """The section of a deck that a card belongs in; "" if none. Of several cards with one name, the one that has a section counts."""
     return str(getattr(face, "section", MAIN))
 
 
 class Chance:
-    """A stream of chance of its own, which is no secret."""
+    """A stream of random numbers that need not be secret."""
 
     def __init__(self, seed: int) -> None:
         self.seed, self.counter = seed, 0
@@ -390,12 +393,12 @@ class Chance:
         return value
 
     def mixed(self, things: list[Thing]) -> list[Thing]:
-        """Things in any order."""
+        """Things in random order."""
         order, self.counter = mixer.shuffled(self.seed, self.counter, tuple(range(len(things))))
         return [things[place] for place in order]
 
     def copies(self, faces: list[Any], size: int, most: int) -> Iterator[Copies]:
-        """So many cards, one to `most` of each; fewer where the faces do not suffice."""
+        """Random copies of cards, one to `most` of each; fewer than asked for if the faces do not suffice."""
         for face in self.mixed(faces):
             if size <= 0:
                 return
@@ -405,7 +408,7 @@ class Chance:
 
 
 def _which(entry: Entry, several: list[Known]) -> Problem:
-    """What is said of a name that different cards have."""
+    """The problem of a name that several different cards have."""
     numbers = ", ".join([known.number for known in several[:SHOWN_NUMBERS]])
     numbers += " …" if len(several) > SHOWN_NUMBERS else ""
     en = f"{len(several)} different cards are called {short(entry.words)}: write the number ({numbers})"
@@ -414,14 +417,14 @@ def _which(entry: Entry, several: list[Known]) -> Problem:
 
 
 def _a_marker(entry: Entry, known: Known) -> Problem:
-    """What is said of a marker that a list names."""
+    """The problem of a marker in a deck list."""
     en = f"{known.called} is a marker that lies beside the table, no card of a deck"
     ja = f"{known.called}は卓の脇に置くもので、デッキに入れるカードではありません"
     return Problem("", entry.line, en, ja)
 
 
 def _not_playable(entry: Entry, known: Known) -> Problem:
-    """What is said of a card that exists and cannot be played."""
+    """The problem of a card that exists and cannot be played."""
     problem = known.problem
     assert problem is not None
     if problem.line:

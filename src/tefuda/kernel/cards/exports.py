@@ -1,4 +1,4 @@
-"""Deck lists as programs export them: OCTGN's `.o8d`, and counts that stand where people would not write them, as lines of our own lists."""
+"""Deck lists as programs export them (OCTGN's `.o8d`, counts in unusual places), turned into lines of our own format."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def is_octgn(text: str) -> bool:
 
 
 def octgn_lines(text: str) -> Iterator[tuple[int, str, bool]]:
-    """The sections that have cards, and the cards, of a deck of OCTGN: the line of the file, the words, whether they name a section."""
+    """The sections and cards of an OCTGN deck: for each, its line in the file, its words, and whether it names a section."""
     waiting, line, before = "", 1, 0
     for found in _TAG.finditer(text):
         line, before = line + text.count("\n", before, found.start()), found.start()
@@ -41,7 +41,7 @@ def octgn_lines(text: str) -> Iterator[tuple[int, str, bool]]:
 
 
 def counted(line: str) -> tuple[str, str] | None:
-    """The count and the words of a line as programs write it; None where it is none. Digits are plain ones."""
+    """The count and the name in a line as programs write it; None for any other line. Only plain digits count."""
     for pattern in _COUNTS:
         if (found := pattern.fullmatch(line)) is not None:
             return found["count"], found["words"].strip()

@@ -1,4 +1,4 @@
-"""Fields of a printed card: what a card's plain form may hold, checked against a table that a game writes."""
+"""Fields of a printed card: which values a card's file may hold, checked against a table that each game declares."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tefuda.kernel.wording.names import Names
 
 
 class Kind(NamedTuple):
-    """What a field can hold: what it is called, how a value is taken in (None: it is none), and what it is where nothing is said."""
+    """A kind of field: its name, how a value is read (None: the value is refused), and the default."""
 
     en: str
     ja: str
@@ -55,7 +55,7 @@ ANYTHING = Kind("anything", "何でも", lambda value: value)
 
 
 class Field(NamedTuple):
-    """A field: its key, what it holds, what it is where a card does not say, and the clause by which it counts."""
+    """A field: its key, its kind, its default, and the clause that gives it a meaning."""
 
     key: str
     kind: Kind = TEXT
@@ -66,7 +66,7 @@ class Field(NamedTuple):
 
 
 class Fields:
-    """The table of a game's fields. What is `ignored` may stand on a card and means nothing, by the clause beside it."""
+    """The table of a game's fields. `ignored` fields may stand on a card and mean nothing, each for the clause given with it."""
 
     def __init__(self, *fields: Field, ignored: Mapping[str, str] = MappingProxyType({})) -> None:
         self.fields = {field.key: field for field in fields}
@@ -74,7 +74,7 @@ class Fields:
         self.facts = [(field.key, field.fact) for field in fields if field.fact]
 
     def read(self, card: Mapping[str, object]) -> dict[str, Any]:
-        """Every field of a card, checked, or its default; BrokenCard names the first that is wrong."""
+        """All fields of a card, checked, or their defaults; BrokenCard names the first that is wrong."""
         for key in card:
             if key in self.ignored:
                 cite(self.ignored[key])
@@ -98,7 +98,7 @@ class Fields:
         return taken
 
     def learn(self, card: Mapping[str, object]) -> None:
-        """Keep the names on a card (its own, of types, jobs, titles) that texts may speak of."""
+        """Add the names on a card (its own, its types, jobs, titles) to those that texts may speak of."""
         for field in self.fields.values():
             if field.names is not None:
                 for side in (card, card.get("back")):
@@ -107,7 +107,7 @@ class Fields:
 
     @contextmanager
     def knowing(self, card: Mapping[str, object]) -> Iterator[None]:
-        """For as long as it is used texts may speak of the names on a card; then they are forgotten."""
+        """A context manager: inside it texts may speak of the names on a card; afterwards the names are forgotten."""
         before = [(names, dict(names.known), dict(names.by_letters)) for names in self._names()]
         self.learn(card)
         try:
@@ -120,5 +120,5 @@ class Fields:
         return [field.names for field in self.fields.values() if field.names is not None]
 
     def as_facts(self, found: Mapping[str, object]) -> dict[str, Any]:
-        """The values of the fields that are facts as they stand, by the names of the facts."""
+        """The fields that are facts without any change, by the names of the facts."""
         return {fact: found[key] for key, fact in self.facts}

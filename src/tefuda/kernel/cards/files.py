@@ -1,4 +1,4 @@
-"""Cards from files: our own lines or published lists, each card with its line; effect values, looked through before anybody trusts them."""
+"""Cards from files: our own lines or published lists, each card with its line; effect values are validated before they are used."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OWN = Published()  # of who knows no published lists
 
 
 def cards_in(path: Path, published: Published = OWN) -> list[Source]:
-    """The cards of a file with their lines; BrokenCard at the first line that is none."""
+    """The cards of a file with their lines; BrokenCard at the first line that is no card."""
     try:
         text = read_bytes(path, MOST_BYTES).decode("utf8")
     except OSError as problem:
@@ -36,7 +36,7 @@ def cards_in(path: Path, published: Published = OWN) -> list[Source]:
 
 
 def as_own_lines(data: bytes, sources: list[Source]) -> bytes:
-    """A file as it is kept once it is installed: our own lines as they are, a published list in the form of our own lines."""
+    """A file as it is stored when it is installed: our own lines unchanged, a published list converted to our own lines."""
     if not any(source.shape for source in sources):
         return data
     return b"".join([msgspec.json.encode(own_line(source)) + b"\n" for source in sources])
@@ -45,9 +45,10 @@ def as_own_lines(data: bytes, sources: list[Source]) -> bytes:
 def abilities_from(
     plain: object, game: str, kinds: tuple[type, ...], places: tuple[str, ...], most: int = MOST
 ) -> tuple[Node, ...]:
-    """Abilities as they are kept in a file: of these kinds, every field holding what it may, every zone one that there is.
+    """The abilities stored in a file, validated: only these kinds of ability, every field of its declared type, every zone a known
+    one.
 
-    `most`: the largest number that they can have.
+    `most`: the largest number that a field may hold.
     """
     try:
         found = revive(_plain(plain, most), game)
@@ -65,7 +66,7 @@ def abilities_from(
 
 
 def _plain(value: object, most: int) -> object:
-    """Lists and dictionaries as they are, whatever read them; ValueError where a number is larger than a card can have."""
+    """A value made of plain lists and dictionaries, whatever parser made it; ValueError if a number is too large for a card."""
     if isinstance(value, dict):
         return {str(key): _plain(item, most) for key, item in value.items()}
     if type(value) is int and abs(value) > most:

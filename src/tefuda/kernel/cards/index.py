@@ -1,4 +1,4 @@
-"""The card index: which card is meant by a number, a printing's number or a name, looked up in dictionaries that are made once."""
+"""The card index: finds a card by a number, a printing's number or a name, in dictionaries that are built once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NUMBER = re.compile(r"[0-9A-Za-z]+(?:-[0-9A-Za-z/]+)+")  # what a collector num
 
 
 class Known(NamedTuple):
-    """A card that lists can name. Without a face nothing is known but its name; with a problem it cannot be played."""
+    """A card that deck lists can name. Without a face only its name is known; with a problem it cannot be played."""
 
     number: str
     name: str
@@ -31,18 +31,18 @@ class Known(NamedTuple):
 
     @property
     def facts(self) -> Any:
-        """What is printed on the card, its number apart; None where that is not known."""
+        """The printed facts of the card except its number; None if they are not known."""
         facts: Any = None if self.face is None else self.face.facts
         return change(facts, number="") if hasattr(facts, "number") else facts
 
     @property
     def called(self) -> str:
-        """The card's name with its number."""
+        """The card's name and number."""
         return f"{self.name} ({self.number})" if self.name and self.name != self.number else self.number
 
 
 class CardIndex:
-    """Every card by its numbers and names, without regard to the width and size of letters and to spaces."""
+    """Every card by its numbers and names, ignoring the case and width of letters, and spaces."""
 
     def __init__(
         self,
@@ -52,10 +52,10 @@ class CardIndex:
         examined: Iterable[Examined] = (),
         lacking: dict[str, str] | None = None,
     ) -> None:
-        """The faces of a game, and the cards of files that are not among them with the reason.
+        """Index the faces of a game, and the cards of files that have no face, each with the reason.
 
-        `names`: what a face is called; `short_number`: a pattern whose first group is what lists write for a number;
-        `lacking`: what a card names that is not there.
+        `names`: the names of a face; `short_number`: a pattern whose first group is the short form of a number; `lacking`: the
+        names that a card uses and that are unknown.
         """
         self.by_number: dict[str, Known] = {}
         self.by_name: dict[str, list[Known]] = {}
@@ -76,7 +76,7 @@ class CardIndex:
                 self.by_number.setdefault(plain_words(number), known)
 
     def _add(self, known: Known, printings: Iterable[str], names: Iterable[str]) -> None:
-        """A card that is there already only brings further printings."""
+        """Add a card; one that is known already only gets more printings."""
         first = self.by_number.get(plain_words(known.number), known)
         for number in printings:
             self.by_number.setdefault(plain_words(number), first)
@@ -89,7 +89,8 @@ class CardIndex:
             self.by_number[plain_words(known.number)] = known
 
     def find(self, words: str) -> list[Known]:
-        """The cards that words may mean: by a number at most one, by a name all that are called so, the exactly equal ones if any."""
+        """The cards that words may mean: at most one by number; by name all cards with that name, or only the exact matches if
+        there are any."""
         for number, name in _ways(words):
             for one in (number, *reversed(number.split("/"))) if number else ():  # a reprint has its first number, too
                 if (known := self.by_number.get(plain_words(one))) is not None:
@@ -100,7 +101,7 @@ class CardIndex:
         return []
 
     def near(self, words: str) -> str:
-        """The name most like unknown words; "" where none is, or many have been looked up already."""
+        """The known name most similar to these words; "" if none is similar, or if too many words were looked up already."""
         self.guesses += 1
         if self.guesses > MOST_GUESSES:
             return ""
@@ -132,7 +133,8 @@ def _pairs_of(words: str) -> Iterator[str]:
 
 
 def _ways(words: str) -> Iterator[tuple[str, str]]:
-    """A number and a name that words may be, the likeliest first: `1-065C`, `Aerith [1-065C]`, `1-065C Aerith`, `Aerith 1-065C`."""
+    """A number and a name that words may stand for, the likeliest first: `1-065C`, `Aerith [1-065C]`, `1-065C Aerith`, `Aerith
+    1-065C`."""
     yield words, words
     named = _BRACKETS.fullmatch(words)
     if named is not None:
@@ -150,7 +152,7 @@ def _ways(words: str) -> Iterator[tuple[str, str]]:
 
 
 def _known(one: Examined, lacking: dict[str, str]) -> Known:
-    """A card of a file, as far as it is known."""
+    """A card of a file, with as much as is known of it."""
     problem = one.problem
     if problem is None and one.number in lacking:
         problem = NotUnderstood(one.number, one.name, "", 0, 0, 0, "", lacking[one.number])

@@ -1,6 +1,7 @@
-"""What a user has installed: packs of printed cards, deck lists and restricted lists of formats, as files in a folder of their own.
+"""What a user has installed: packs of printed cards, deck lists and restricted lists of formats, as files in a folder of their
+own.
 
-The folder is the one that the system has for a program's data; `TEFUDA_HOME` names another.
+The folder is the system's for a program's data, or the one that `TEFUDA_HOME` names.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ SUFFIXES = {PACKS: ".jsonl", DECKS: ".txt", REWORDINGS: ".jsonl"}
 
 
 class NameTaken(ValueError):
-    """Something else is installed under a name, perhaps in other letters, large or small (`name`: as it is there)."""
+    """Another file is installed under this name, or under the same name in other case (`name`: as it is installed)."""
 
     def __init__(self, name: str) -> None:
         super().__init__(f"something else is installed as {name} — {name} という名前の別のものが入っています")
@@ -24,12 +25,12 @@ class NameTaken(ValueError):
 
 
 def folder(sort: str, game: str, format: str = "") -> Path:
-    """Where the packs or decks of a game lie; decks of other formats than the usual one lie in folders of the format's name."""
+    """The folder of a game's packs or decks; decks of other formats than the usual one lie in a folder named after the format."""
     return home().joinpath(sort, game, format)
 
 
 def files(sort: str, game: str, format: str = "") -> dict[str, Path]:
-    """The installed packs or decks of a game by their names; empty where there are none, or the folder cannot be read."""
+    """The installed packs or decks of a game by name; empty if there are none, or if the folder cannot be read."""
     where = folder(sort, game, format)
     try:
         found = sorted(where.glob(f"*{SUFFIXES[sort]}"))
@@ -39,10 +40,10 @@ def files(sort: str, game: str, format: str = "") -> dict[str, Path]:
 
 
 def add(sort: str, game: str, name: str, data: bytes, format: str = "", *, replace: bool = False) -> str:
-    """Install a pack or a deck; the name it is known by. BadName where that cannot be one, NameTaken where something else has it
-    and is not to be replaced, OSError where the folder cannot be written.
+    """Install a pack or a deck and return its name. BadName if the name cannot be used, NameTaken if it is in use and not to be
+    replaced, OSError if the folder cannot be written.
 
-    One that is replaced stays known by the letters, large or small, in which it was first installed.
+    A file that is replaced keeps the case of the name under which it was first installed.
     """
     name = file_name(name)
     path = folder(sort, game, format).joinpath(f"{name}{SUFFIXES[sort]}")
@@ -58,7 +59,7 @@ def add(sort: str, game: str, name: str, data: bytes, format: str = "", *, repla
 
 
 def remove(sort: str, game: str, name: str, format: str = "") -> bool:
-    """Take a pack or a deck away; False where there is none of that name."""
+    """Delete a pack or a deck; False if there is none of that name."""
     path = files(sort, game, format).get(normalize("NFC", name))
     if path is None:
         return False

@@ -1,4 +1,4 @@
-"""A lint of printed cards: facts that cannot be what is printed, as marks of a page, numbers that are missing, words that no card has."""
+"""A lint of printed cards: finds impossible facts, such as leftover HTML, missing numbers, and words that no other card has."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tefuda.kernel.cards.loading import Loader
 from tefuda.kernel.effects.nodes import Test
 from tefuda.kernel.primitives.values import within
 from tefuda.kernel.wording.errors import BrokenCard
-from tefuda.kernel.wording.examined import named
+from tefuda.kernel.wording.examined import number_and_name
 
 if TYPE_CHECKING:
     from tefuda.kernel.table.game import Game
@@ -27,7 +27,7 @@ SOLE = ("name", "number", "kind", "keyword")  # of these one card may speak alon
 
 
 class Suspect(NamedTuple):
-    """A fact of a card that cannot be right: `sort` is markup, number or word; `fact` which fact, `value` what it holds or lacks."""
+    """A fact of a card that is probably wrong. `sort`: markup, number or word; `fact`: which fact; `value`: what it holds or lacks."""
 
     number: str
     name: str
@@ -37,25 +37,25 @@ class Suspect(NamedTuple):
 
 
 def suspects(loader: Loader[Any], game: Game, files: Iterable[Path]) -> list[Suspect]:
-    """What is suspect about the cards of files; beside them the project's own show what cards of a kind have."""
-    own = [card for path in sorted(loader.folder.glob("*.jsonl")) for card in cards_of(loader, path)]
-    cards = [card for path in files for card in cards_of(loader, path)]
+    """The suspicious facts of the cards in files; the project's own cards show what a card of each kind usually has."""
+    own = [card for path in sorted(loader.folder.glob("*.jsonl")) for card in cards_in_file(loader, path)]
+    cards = [card for path in files for card in cards_in_file(loader, path)]
     faces = [face for face in (_face(loader, card) for card in cards) if face is not None]
     words = _words(game, [*faces, *loader.packs()])
-    found = [Suspect(*named(card), "number", *row) for card, row in _missing(loader, cards, own)]
+    found = [Suspect(*number_and_name(card), "number", *row) for card, row in _missing(loader, cards, own)]
     for face in faces:
         rows = [row for facts in sides(face) for row in (*_markup(facts), *_unknown(game, facts, words))]
         found += [Suspect(face.number, face.name, *row) for row in dict.fromkeys(rows)]
     return found
 
 
-def cards_of(loader: Loader[Any], path: Path) -> list[dict[str, Any]]:
+def cards_in_file(loader: Loader[Any], path: Path) -> list[dict[str, Any]]:
     """The cards of a file."""
     return [source.card for source in cards_in(path, loader.published)]
 
 
 def _face(loader: Loader[Any], card: dict[str, Any]) -> Any:
-    """A card as far as it is understood; None where it is no card."""
+    """A card, as far as it can be read; None if it is no card."""
     try:
         return loader.face(card, whole=False) if card.get("kind") not in loader.markers else None
     except BrokenCard:
@@ -69,7 +69,7 @@ def sides(face: Any) -> tuple[Facts, ...]:
 
 
 def _strings(facts: Facts) -> Iterator[tuple[str, str]]:
-    """All words among a card's facts, with the fact that each is of."""
+    """All words among a card's facts, each with its fact."""
     for name in facts.__struct_fields__:
         held = getattr(facts, name)
         for value in held if type(held) is tuple else (held,):
@@ -78,7 +78,7 @@ def _strings(facts: Facts) -> Iterator[tuple[str, str]]:
 
 
 def _markup(facts: Facts) -> Iterator[tuple[str, str, str]]:
-    """Entities and marks of a page that were left in a fact."""
+    """HTML entities and tags left in a fact."""
     for name, value in _strings(facts):
         if MARKUP.search(value):
             yield "markup", name, value
@@ -87,7 +87,7 @@ def _markup(facts: Facts) -> Iterator[tuple[str, str, str]]:
 def _missing(
     loader: Loader[Any], cards: list[dict[str, Any]], own: list[dict[str, Any]]
 ) -> Iterator[tuple[dict[str, Any], tuple[str, str]]]:
-    """Numbers that are not printed on a card, and are on nearly all others of its kind."""
+    """Numbers that are missing on a card and that nearly all others of its kind have."""
     numbers = [key for key, field in loader.fields.fields.items() if field.kind in (NUMBER, NUMBER_OR_X)]
     alike: dict[str, list[dict[str, Any]]] = {}
     for card in (*cards, *own):
@@ -104,7 +104,7 @@ def _missing(
 
 
 def _words(game: Game, faces: list[Any]) -> dict[str, frozenset[str]]:
-    """For every fact that holds words, all that some card has there."""
+    """For every fact that holds words, all words that any card has there."""
     every = [facts for face in faces for facts in sides(face)]
     return {
         name: frozenset(
@@ -120,7 +120,7 @@ def _words(game: Game, faces: list[Any]) -> dict[str, frozenset[str]]:
 
 
 def _unknown(game: Game, facts: Facts, words: dict[str, frozenset[str]]) -> Iterator[tuple[str, str, str]]:
-    """Types, jobs and the like of which a card's text speaks and that no card has: one of the two is spelled wrongly."""
+    """Types, jobs and the like that a card's text names and that no card has: one of the two is misspelt."""
     for node in within(facts.abilities):
         if isinstance(node, Test) and node.fact not in SOLE and type(node.value) is str:
             held = words.get(game.fact_names.get(node.fact, ""))

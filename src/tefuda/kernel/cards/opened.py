@@ -1,4 +1,4 @@
-"""Opening a game: its rules with the cards of packs and files, its decks, and tables with decks on them, ready to be played."""
+"""Opening a game: its rules, with the cards of packs and files, its decks, and tables with decks on them, ready to be played."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tefuda.kernel.cards.decks import Decks
 from tefuda.kernel.cards.files import MOST_BYTES
 from tefuda.kernel.cards.index import CardIndex
 from tefuda.kernel.cards.loading import Loader
-from tefuda.kernel.cards.rewordings import together
+from tefuda.kernel.cards.rewordings import rewordings_hash
 from tefuda.kernel.cards.setup import add
 from tefuda.kernel.evaluating import continuous  # noqa: F401 - works out what cards are, in every game
 from tefuda.kernel.flow import loops  # noqa: F401 - digests tables, in every game
@@ -44,11 +44,11 @@ MOST_LAID_OUT = 256  # tables with decks on them that are kept: the next game wi
 # Entries of a header's packs that are no files: whether cards are played without text, and by which texts of our own others are read.
 UNREAD, BLANK, REWORDED = "unread", "blank", "reworded"
 NO_TEXT = ("(not understood: it is played without its text)", "（理解できない文: 文なしで使います）")
-BOSS = "boss"  # what the master of a boss is called, whichever boss it is
+BOSS = "boss"  # the name of a boss's master, whichever boss it is
 
 
 class Played(NamedTuple):
-    """A format as it is played: its name, and the boss of those that it has; written `format` or `format:boss`."""
+    """A format to be played: its name and, for some, the boss; written `format` or `format:boss`."""
 
     format: str
     boss: str = ""
@@ -58,7 +58,8 @@ class Played(NamedTuple):
 
 
 class Seats(NamedTuple):
-    """Who sits down to a format: how many, in which teams, and against which of several bosses, each with its deck and player's record."""
+    """Who plays a format: how many players, in which teams, and against which of several bosses, each with its deck and player's
+    record."""
 
     format: Format = TWO_PLAYERS
     players: tuple[int, ...] = (2,)  # the usual number first
@@ -69,17 +70,17 @@ class Seats(NamedTuple):
 
 
 class Opened(Generic[Rules, Deck]):
-    """A game with a set of cards. A game says which rules, loader, decks and tables are its own."""
+    """A game with a set of cards. A game declares its rules, loader, decks and tables here."""
 
     name: str
     room: ClassVar[Path]  # the game's folder
     rules: ClassVar[type[Any]]  # the game from its faces
     loader: ClassVar[Loader[Any]]
     deck_type: ClassVar[type[Decks[Any]]]
-    clause_of_seats: ClassVar[str]  # how many play
+    clause_of_seats: ClassVar[str]  # the numbers of players
     preparation: ClassVar[type[Frame]]  # the frame of the steps before the game
-    bounds: ClassVar[Any]  # what its rulebook never allows (`kernel/proving/bounds.py`)
-    seatings: ClassVar[Mapping[str, Seats]] = MappingProxyType({})  # by format, where not just two sit down to it
+    bounds: ClassVar[Any]  # what must never be so on a table (`kernel/proving/bounds.py`)
+    seatings: ClassVar[Mapping[str, Seats]] = MappingProxyType({})  # by format, unless it is just for two players
     formats: tuple[str, ...]
     players: Mapping[str, tuple[int, ...]]
 
@@ -88,8 +89,8 @@ class Opened(Generic[Rules, Deck]):
     ) -> None:
         self.game, self.decks, self.packs = game, decks, packs
         self.lists: Decks[Deck] = self.deck_type(game, index)
-        self.bundled: Decks[Deck] = self.lists  # what the bundled decks call cards by, whatever other packs have
-        self.first: Callable[[], Table] | None = None  # lays out where its games begin, if that is not with decks
+        self.bundled: Decks[Deck] = self.lists  # the project's own cards, by which bundled decks are read
+        self.first: Callable[[], Table] | None = None  # lays out the opening table of games that begin without decks
         self.unread: dict[str, str] = {}  # by number, the names of cards that are played without their text
         self._laid_out: dict[tuple[tuple[Deck, ...], Played], Table] = {}
 
@@ -100,7 +101,7 @@ class Opened(Generic[Rules, Deck]):
 
     # ── what a game says ────────────────────────────────────────────────────────────────────────────────────────────
     def brings(self, deck: Deck) -> tuple[Record, Mapping[str, tuple[str, ...]]]:
-        """The record of a player who sits down with a deck, and by section the numbers of the cards that are laid on the table."""
+        """The record of a player who sits down with a deck, and the numbers of the cards to lay on the table, by section."""
         return self.rules.player_record(), {
             section: getattr(deck, section) for section in self.deck_type.sections.cards
         }
@@ -108,9 +109,9 @@ class Opened(Generic[Rules, Deck]):
     # ── opening ─────────────────────────────────────────────────────────────────────────────────────────────────────
     @classmethod
     def opening(cls, cards: Iterable[Path] = (), blank: bool = False) -> Any:
-        """The game with all that the project brings and the playable cards of files; BrokenCard where one is no file of cards.
+        """The game with all of the project's cards and the playable cards of files; BrokenCard if a file holds no cards.
 
-        `blank`: cards that are not understood can be played, too, with their numbers and no text.
+        `blank`: cards that are not understood can be played, too, without their text.
         """
         files = sorted(cards, key=lambda path: path.name)
         found, ours, kind = list(cls.loader.examine(files)), cls.loader.packs(), cls.deck_type
@@ -130,7 +131,7 @@ class Opened(Generic[Rules, Deck]):
         return opened
 
     def _tell_of(self, found: list[Examined], unread: list[Examined]) -> None:
-        """Have everybody told of cards that are played without their text, or by a text of our own; both are part of what is played with."""
+        """Let every player be told which cards are played without their text, or with a rewording; both change the game."""
         played = cast(Any, self.game)
         notes = {one.blank.number: NO_TEXT for one in unread}
         self.unread = {one.blank.number: one.name for one in unread}
@@ -142,12 +143,12 @@ class Opened(Generic[Rules, Deck]):
         if reworded:
             self.packs = {
                 **self.packs,
-                REWORDED: together([(one.face.number, " ".join(one.reworded)) for one in reworded]),
+                REWORDED: rewordings_hash([(one.face.number, " ".join(one.reworded)) for one in reworded]),
             }
 
     @final
     def unread_in(self, decks: Iterable[Any]) -> list[str]:
-        """The cards of decks that are played without their text: names and numbers."""
+        """The names and numbers of the cards in decks that are played without their text."""
         numbers = dict.fromkeys(
             [number for deck in decks for section in self.deck_type.sections.cards for number in getattr(deck, section)]
         )
@@ -155,7 +156,7 @@ class Opened(Generic[Rules, Deck]):
 
     @final
     def apart(self) -> Self:
-        """Another game of the same cards, with faces, decks and tables of its own: for code that could change them."""
+        """A separate game with the same cards and its own faces, decks and tables: for code that could change them."""
         kind, played = self.deck_type, cast(Any, self.game)
         game = type(played)(copied(played.faces))
         game.notes = played.notes
@@ -172,7 +173,8 @@ class Opened(Generic[Rules, Deck]):
     def playable(
         cls, faces: list[Any], more: Callable[[list[Any]], list[Any]] = lambda faces: []
     ) -> tuple[Any, dict[str, str]]:
-        """The game with those cards that lack nothing, and `more` for them; by number, what the others name that is not there."""
+        """The game with those cards whose references are all known, and with `more` for them; also, by number, the names the other
+        cards lack."""
         lacking: dict[str, str] = {}
         while True:
             game = cls.rules([*faces, *more(faces)])
@@ -184,7 +186,7 @@ class Opened(Generic[Rules, Deck]):
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
-        """The ledger of the rulebook."""
+        """The clauses of the rulebook by number."""
         return load(self.room.joinpath("rulebook.toml"))
 
     @cached_property
@@ -195,19 +197,19 @@ class Opened(Generic[Rules, Deck]):
     # ── decks ───────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
     def decks_in(self, format: str = "") -> Mapping[str, Deck]:
-        """The decks that come along for a format; ValueError where there is no such format."""
+        """The bundled decks of a format; ValueError if there is no such format."""
         if self.lists.known_format(format) == self.formats[0] and self.decks:
             return self.decks
         return {name: self.bundled.resolve(listed, format) for name, listed in self.lists.bundled(format).items()}
 
     @final
     def lists_for(self, path: Path) -> Decks[Deck]:
-        """What a deck file calls cards by: a bundled one by the project's own cards."""
+        """The decks whose card index a deck file is read with: for a bundled deck, the one of the project's own cards."""
         return self.bundled if path.is_relative_to(self.lists.folder) else self.lists
 
     @final
     def deck(self, plain: Any, format: str = "") -> Deck:
-        """A deck from its plain form, for a format; ValueError says what is wrong with it."""
+        """A deck from plain data, for a format; ValueError with its problems."""
         try:
             found: Deck = msgspec.convert(plain, self.deck_type.record)
         except msgspec.ValidationError as problem:
@@ -219,13 +221,13 @@ class Opened(Generic[Rules, Deck]):
 
     @final
     def completed(self, path: Path) -> Completed:
-        """The deck of a list in a file, with what it lacks filled in; BrokenDeck where it cannot be played."""
+        """The deck of a list in a file, with its missing parts filled in; BrokenDeck if it cannot be played."""
         return self.lists.completed(self.lists.read_file(path))
 
     # ── who sits down ───────────────────────────────────────────────────────────────────────────────────────────────
     @final
     def difficulties(self, format: str = "") -> dict[str, str]:
-        """By difficulty, the formats that a format is in each of them; empty where it has none."""
+        """The variants of a format by difficulty; empty if it has none."""
         family = self.seatings.get(self.lists.known_format(format), Seats()).format.name
         return {
             how.difficulty: name for name, how in self.seatings.items() if how.difficulty and how.format.name == family
@@ -233,7 +235,7 @@ class Opened(Generic[Rules, Deck]):
 
     @final
     def sides_of(self, format: str, seats: int) -> tuple[int, ...]:
-        """By seat, the number of the side that it plays on; everybody is a side where there are no teams."""
+        """The number of each seat's side, by seat; without teams every seat is a side."""
         teams = self.seatings.get(self.lists.known_format(format), Seats()).teams or [(seat,) for seat in range(seats)]
         sides = {seat: side for side, team in enumerate(teams) for seat in team}
         return tuple([sides[seat] for seat in range(seats)])
@@ -241,7 +243,7 @@ class Opened(Generic[Rules, Deck]):
     @final
     @classmethod
     def played(cls, format: str = "", boss: str = "") -> Played:
-        """What `format` or `format:boss` means, against a boss where one is said; ValueError names those that there are."""
+        """The format and boss that `format` or `format:boss` names; ValueError lists the known ones."""
         name = cls.deck_type.known_format(format)
         boss, there = boss or format.partition(":")[2], cls.seatings.get(name, Seats()).bosses
         if boss and boss not in there:
@@ -252,13 +254,13 @@ class Opened(Generic[Rules, Deck]):
 
     @final
     def bosses(self, format: str = "") -> Mapping[str, Deck]:
-        """The bosses of a format by name, each with its deck, the usual one first; none where it has none."""
+        """The bosses of a format by name, each with its deck, the usual one first; empty if it has none."""
         there = self.seatings.get(self.played(format).format, Seats()).bosses
         return {name: deck for name, (deck, _) in there.items()}
 
     @final
     def of_difficulty(self, format: str, difficulty: str) -> str:
-        """The format that is another one in a difficulty, itself where none is said; ValueError names those there are."""
+        """The variant of a format in a difficulty, or the format itself if none is named; ValueError lists the known ones."""
         format, there = self.lists.known_format(format), self.difficulties(format)
         if difficulty and difficulty not in there:
             leveled = [f"{how.format.name} {how.difficulty}" for how in self.seatings.values() if how.difficulty]
@@ -269,7 +271,7 @@ class Opened(Generic[Rules, Deck]):
 
     @final
     def seats_of(self, format: str, seats: int = 0) -> int:
-        """How many sit down to a format: so many, or the usual number for none; ValueError names the numbers there are."""
+        """The number of players of a format: as many as asked for, or the usual number for 0; ValueError lists the possible numbers."""
         players = self.players[self.played(format).format]
         if seats and seats not in players:
             known = ", ".join(map(str, sorted(players)))
@@ -280,8 +282,8 @@ class Opened(Generic[Rules, Deck]):
     # ── tables ──────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
     def start(self, decks: list[Deck], seed: Seed, format: str = "") -> Table:
-        """The state before the first answer, in a format or `format:boss` (`played`). The decks have been found legal; ValueError
-        where they are too few or too many.
+        """The state before the first answer, in a format or `format:boss` (`played`). The decks must be legal; ValueError if there
+        are too few or too many.
 
         Whoever knows the seed, a number or a key, knows every shuffle.
         """
@@ -289,7 +291,7 @@ class Opened(Generic[Rules, Deck]):
 
     @final
     def begin(self, decks: list[Deck], key: Key | int, format: str = "") -> Table:
-        """The state before the first answer of a game with this key; a number is that of a version 2 transcript."""
+        """The state before the first answer of a game with this random key; a number is the key of a version 2 transcript."""
         if self.first is not None:
             return self.first().with_key(str(key))
         table = self.before_start(decks, key, format)
@@ -298,7 +300,7 @@ class Opened(Generic[Rules, Deck]):
 
     @final
     def before_start(self, decks: list[Deck], key: Key | int, format: str = "") -> Table:
-        """The table with the decks on it and the preparation begun, before anything was done."""
+        """The table with the decks on it, at the start of the preparation."""
         played = self.played(format)
         if len(decks) not in self.players[played.format]:
             count, most = len(decks), "/".join(map(str, self.players[played.format]))
@@ -316,7 +318,7 @@ class Opened(Generic[Rules, Deck]):
     @final
     @classmethod
     def empty(cls, game: Any, format: str, seats: int = 0, seed: Seed = 0) -> Table:
-        """A table with nothing on it for so many players of a format; none: as many as usually sit down to it."""
+        """An empty table for a format; `seats`: how many players, 0 for the format's usual number."""
         how = cls.seatings.get(format, Seats())
         seats = seats or how.players[0]
         teams = [tuple([seat for seat in team if seat < seats]) for team in how.teams]
@@ -331,7 +333,7 @@ class Opened(Generic[Rules, Deck]):
 
     @final
     def lay_out(self, decks: list[Deck], played: Played) -> Table:
-        """The decks on the table, before anything was done: the same for every seed."""
+        """Lay the decks on the table, before anything is done: in the same way for every seed."""
         table = self.empty(self.game, played.format, len(decks))
         there = self.seatings.get(played.format, Seats()).bosses
         bosses = [there[played.boss or next(iter(there))]] if there else []
@@ -348,12 +350,12 @@ class Opened(Generic[Rules, Deck]):
 
     @final
     def turns(self, state: Table) -> int:
-        """How many turns have begun."""
+        """The number of turns that have begun."""
         return int(state.facts.number)
 
     @final
     def out_of_bounds(self, state: Table) -> list[str]:
-        """What the rulebook's bounds do not allow on this table."""
+        """Violations of the rulebook's bounds on this table."""
         found: list[str] = self.bounds.out_of_bounds(state)
         return found
 
@@ -365,13 +367,13 @@ class Opened(Generic[Rules, Deck]):
 
 
 def _read_as(text: str) -> tuple[str, str]:
-    """What is told of a card that is read by a text of our own, in English and in Japanese."""
+    """The notice that a card is read by a rewording, in English and in Japanese."""
     plain = " ".join(text.split("\n"))
     return f"read as: {plain}", f"「{plain}」と読む"
 
 
 def _decks_lie_in(game: Any) -> dict[str, int]:
-    """By section of a deck, the zone in which its cards are laid."""
+    """The zone in which the cards of each section of a deck are laid."""
     found: dict[str, int] = {}
     for number, zone in enumerate(game.zones):
         if zone.section:
@@ -380,7 +382,7 @@ def _decks_lie_in(game: Any) -> dict[str, int]:
 
 
 def hashes(files: Iterable[Path]) -> dict[str, str]:
-    """The SHA-256 of files by their names; a name that is taken gets a number behind it."""
+    """The SHA-256 of files by name; equal names are told apart by a number."""
     found: dict[str, str] = {}
     for path in files:
         name, number = path.name, 2

@@ -1,4 +1,4 @@
-"""Lists of cards as they are published: recognised by their shape and put into the form of our own lines, with what is wrong in them named."""
+"""Published lists of cards: recognised by their shape and converted to our own lines, with their problems named."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from tefuda.kernel.cards.rows import Row, is_list, rows_of
 from tefuda.kernel.wording.errors import BrokenCard
-from tefuda.kernel.wording.examined import named
+from tefuda.kernel.wording.examined import number_and_name
 
 NOTHING = ("", "-", "−", "―", "—", "–", "ー", "null", "none", "n/a")  # what lists write where a card has no number
 BRACKETS = ("【】", "『』", "「」", "《》", "［］", "[]")
@@ -20,7 +20,7 @@ UNREAD = "unread"  # the key under which our own lines keep why a list's text do
 
 
 class Fault(NamedTuple):
-    """What is wrong with a card of a list, in both languages. `unsure`: its text does not say all that is printed on the card."""
+    """A problem of a card in a list, in both languages. `unsure`: its text may leave out something that is printed on the card."""
 
     en: str
     ja: str
@@ -33,16 +33,15 @@ class Fault(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """A card in the form of our own lines, and what was wrong with it."""
+    """A card converted to our own form, and its problems."""
 
     card: dict[str, Any]
     faults: tuple[Fault, ...] = ()
 
 
 class Shape(NamedTuple):
-    """A shape in which lists are published: what it is called, the keys that its cards all have (those of number and name first),
-    and how a card is taken from it.
-    """
+    """A shape in which lists are published: its name, the keys that all of its cards have (number and name first), and how a card
+    is converted."""
 
     name: str
     keys: tuple[str, ...]
@@ -50,7 +49,7 @@ class Shape(NamedTuple):
 
 
 class Source(NamedTuple):
-    """A card of a file: its line, itself in the form of our own lines, what is wrong with it, the shape of the list ("": our own)."""
+    """A card of a file: its line, the card in our own form, its problems, and the shape of the list ("": our own)."""
 
     line: int
     card: dict[str, Any]
@@ -59,7 +58,7 @@ class Source(NamedTuple):
 
 
 class Published(NamedTuple):
-    """The shapes in which lists of a game's cards are published, and what its cards, in the form of our own lines, are seen to lack."""
+    """The shapes in which lists of a game's cards are published, and how to find what its converted cards lack."""
 
     shapes: tuple[Shape, ...] = ()
     # By place, what is wrong with cards of a list that are looked at together.
@@ -70,7 +69,7 @@ class Published(NamedTuple):
 
 # ── reading ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 def sources_of(text: str, published: Published) -> tuple[list[Source], list[Row]]:
-    """The cards of a text, and the rows that are none; BrokenCard where it is a list in no shape that is known."""
+    """The cards of a text, and the entries that are no cards; BrokenCard if it is a list of unknown shape."""
     rows = rows_of(text)
     found = [taken(row.line, row.card, published.shapes) for row in rows if row.card is not None]
     if is_list(text) and found and not any(source.shape or source.card.get("name") for source in found):
@@ -82,7 +81,7 @@ def sources_of(text: str, published: Published) -> tuple[list[Source], list[Row]
 
 
 def taken(line: int, card: dict[str, Any], shapes: Iterable[Shape]) -> Source:
-    """A card in the form of our own lines, whatever the shape it was published in."""
+    """A card in our own form, whatever shape it was published in."""
     if isinstance(why := card.get(UNREAD), str):
         english, _, japanese = why.partition(" / ")
         return Source(
@@ -98,13 +97,13 @@ def taken(line: int, card: dict[str, Any], shapes: Iterable[Shape]) -> Source:
                 fault = Fault(
                     f"not as {shape.name} has cards: {problem}", f"{shape.name} のカードの形ではありません", True
                 )
-                number_and_name = [words(card.get(key)) for key in shape.keys[:2]]
+                number_and_name = [clean_text(card.get(key)) for key in shape.keys[:2]]
                 return Source(line, dict(zip(("number", "name"), number_and_name, strict=False)), (fault,), shape.name)
     return Source(line, card)
 
 
 def _without_copies(found: list[Source]) -> list[Source]:
-    """Without cards of published lists that stand there once more, as other pictures of them do; the printings are put together."""
+    """The cards without duplicates (alternative pictures of a card); the numbers of their printings are joined."""
     first: dict[str, int] = {}
     kept: list[Source] = []
     for source in found:
@@ -124,11 +123,11 @@ def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
 
 
 def looked_over(found: list[Source], published: Published) -> list[Source]:
-    """The cards with all that is seen to be wrong when they are looked at together."""
+    """The cards, with the problems that show when they are compared with each other."""
     faults: dict[int, list[Fault]] = {place: list(source.faults) for place, source in enumerate(found)}
     numbers: dict[str, int] = {}
     for place, source in enumerate(found):
-        number = named(source.card)[0]
+        number = number_and_name(source.card)[0]
         if number and (before := numbers.setdefault(number, source.line)) != source.line:
             en = f"the number {number} is also that of the card on line {before}, which counts"
             faults[place].append(Fault(en, f"番号 {number} は{before}行目のカードのものです（先のカードが有効）"))
@@ -140,7 +139,7 @@ def looked_over(found: list[Source], published: Published) -> list[Source]:
 
 
 def broken_marks(text: object, brackets: Iterable[str] = BRACKETS) -> Iterator[Fault]:
-    """Brackets of a text that open without closing or close without opening, and marks of a page that were left in it."""
+    """Unbalanced brackets of a text, and HTML left in it."""
     if not isinstance(text, str):
         return
     for left in dict.fromkeys(LEFT_OVER.findall(text)):
@@ -158,31 +157,31 @@ def broken_marks(text: object, brackets: Iterable[str] = BRACKETS) -> Iterator[F
 
 
 def own_line(source: Source) -> dict[str, Any]:
-    """A card as a line of our own, with why its text is not to be trusted."""
+    """A card as a line of our own, with the reasons not to trust its text."""
     unsure = [fault.why for fault in source.faults if fault.unsure]
     return source.card | ({UNREAD: unsure[0]} if unsure else {})
 
 
 # ── the values of lists ─────────────────────────────────────────────────────────────────────────────────────────────
-def words(value: object) -> str:
-    """A text of a list: its entities as signs, its lines ended alike, without space around it; "" where it is none."""
+def clean_text(value: object) -> str:
+    """A text of a list, normalised: HTML entities decoded, uniform line ends, stripped; "" if there is none."""
     if not isinstance(value, str):
         return ""
     plain = unescape(value).replace("\r\n", "\n").replace("\r", "\n").replace("\u00a0", " ").replace("\ufeff", "")
     return unicodedata.normalize("NFC", plain).strip()
 
 
-def several(value: object, pattern: str = r"[・/／,、]") -> list[str]:
-    """The words of a list, or of a text that has several; what stands for nothing is left out."""
-    parts = [words(one) for one in value] if isinstance(value, list) else re.split(pattern, words(value))
+def split_words(value: object, pattern: str = r"[・/／,、]") -> list[str]:
+    """The words of a list, or of a text with several words; placeholders for nothing are left out."""
+    parts = [clean_text(one) for one in value] if isinstance(value, list) else re.split(pattern, clean_text(value))
     return [part.strip() for part in parts if part.strip().lower() not in NOTHING]
 
 
 def number(value: object) -> int | None:
-    """A number of a list, written in digits of any width; None where the card has none. ValueError where it is no number."""
+    """A number of a list, in digits of any width; None if the card has none. ValueError if it is no number."""
     if value is None or type(value) is int:
         return value
-    plain = unicodedata.normalize("NFKC", words(value) if isinstance(value, str) else str(value)).strip()
+    plain = unicodedata.normalize("NFKC", clean_text(value) if isinstance(value, str) else str(value)).strip()
     if plain.lower() in NOTHING or plain in "+-*":
         return None
     if not plain.isdecimal() or len(plain) > 6:
@@ -191,11 +190,11 @@ def number(value: object) -> int | None:
 
 
 def number_or_x(value: object) -> int | str | None:
-    """A number, or X where that is printed."""
-    return "X" if words(value).upper() in ("X", "Ｘ") else number(value)
+    """A number, or X where X is printed."""
+    return "X" if clean_text(value).upper() in ("X", "Ｘ") else number(value)
 
 
 def title_or_nothing(value: object) -> str | None:
-    """A word that a card may have or not."""
-    found = words(value)
+    """A word that a card may have, or ""."""
+    found = clean_text(value)
     return None if found.lower() in NOTHING else found

@@ -1,4 +1,4 @@
-"""Restricted and banned lists: how many copies of which cards a deck may have at most, from a file with a name and a date."""
+"""Restricted and banned lists: the most copies of cards that a deck may have, from a file with a name and a date."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ KEYS = {
 
 
 class Limit(NamedTuple):
-    """So many copies at most of some cards: of one, or of several together; `kinds`: so many different ones of them."""
+    """The most copies of some cards that a deck may have: of one card, or of several together; `kinds`: how many different ones of
+    them."""
 
     most: int
     cards: tuple[str, ...]
@@ -28,7 +29,7 @@ class Limit(NamedTuple):
 
 
 class Restrictions(NamedTuple):
-    """A restricted list: what it is called, from when it holds, for which format ("": all)."""
+    """A restricted list: its name, the date from which it is valid, and its format ("": all)."""
 
     name: str
     date: str
@@ -38,15 +39,15 @@ class Restrictions(NamedTuple):
 
     @property
     def called(self) -> str:
-        """What stands where a rule of the rulebook has its clause."""
+        """The name of the list, used in messages in the place of a clause."""
         return f"{self.name} {self.date}"
 
     def concern(self, format: str) -> bool:
-        """Does it hold in this format?"""
+        """True if the list applies to this format."""
         return self.format in ("", format)
 
     def problems(self, index: CardIndex, copies: Iterable[Any]) -> list[Problem]:
-        """What a deck has too many of, line by line."""
+        """The limits that a deck exceeds, line by line."""
         counted: dict[str, list[Any]] = {}
         for one in copies:
             counted.setdefault(one.face.name, []).append(one)
@@ -71,7 +72,7 @@ class Restrictions(NamedTuple):
 
     @staticmethod
     def _there(index: CardIndex, words: str, counted: dict[str, list[Any]]) -> list[Any]:
-        """The copies of a card that a list names: by its number those of that number, by its name all that are called so."""
+        """The copies in a deck of a card that a list names: by number that card alone, by name all cards of that name."""
         meant = index.find(words)
         numbers = {known.number for known in meant}
         return [
@@ -83,9 +84,9 @@ class Restrictions(NamedTuple):
 
 
 def of_format(game: str, cards: Path, format: str) -> Path | None:
-    """The restricted list that a format has by itself, a file of the format's name; None where there is none.
+    """The usual restricted list of a format, from a file with the format's name; None if there is none.
 
-    The user's own comes before the one that the game brings in its folder of cards.
+    The user's own file comes before the one in the game's folder of cards.
     """
     mine = installed.folder(installed.RESTRICTIONS, game).joinpath(f"{format}.txt")
     brought = cards.joinpath("restrictions", f"{format}.txt")
@@ -93,7 +94,7 @@ def of_format(game: str, cards: Path, format: str) -> Path | None:
 
 
 def read_restrictions(path: Path, index: CardIndex) -> Restrictions:
-    """The list of a file; BrokenDeck with every line that is wrong."""
+    """The list in a file; BrokenDeck with every line that is wrong."""
     said = {"name": path.stem, "date": "", "format": ""}
     limits: list[Limit] = []
     either: list[Limit] = []

@@ -1,4 +1,5 @@
-"""Rewordings: texts of our own in place of printed ones that no grammar should learn, each for one number and the hash of one text."""
+"""Rewordings: texts of our own in place of printed texts that no grammar should have to learn, each for one number and one text's
+hash."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ KEYS = ("number", "hash", "text")
 
 
 class Rewording(NamedTuple):
-    """A text of our own for a printed text: whose number, which text by its hash, and how it is read instead."""
+    """A text of our own for a printed text: the card's number, the hash of the printed text, and the text to read instead."""
 
     number: str
     hash: str
@@ -27,7 +28,7 @@ class Rewording(NamedTuple):
 
 
 def text_hash(text: str) -> str:
-    """The hash of a printed text, whatever the width of its letters and the spaces and line ends in it."""
+    """The hash of a printed text, ignoring the width of letters, spaces and line ends."""
     rows = [re.sub(r"\s+", " ", row).strip() for row in unicodedata.normalize("NFKC", text).splitlines()]
     return hashlib.sha256("\n".join([row for row in rows if row]).encode()).hexdigest()[:16]
 
@@ -45,7 +46,7 @@ def rewordings_in(path: Path) -> list[Rewording]:
 
 
 def known_rewordings(game: str, packs: Path) -> dict[tuple[str, str], str]:
-    """All rewordings of a game by number and hash: the project's, then installed ones, of which one that is there already counts."""
+    """All rewordings of a game by number and hash: the project's, then installed ones that the project does not have."""
     ours = packs.parent.joinpath(FILE)
     paths = [*([ours] if ours.is_file() else []), *installed.files(installed.REWORDINGS, game).values()]
     found: dict[tuple[str, str], str] = {}
@@ -55,6 +56,6 @@ def known_rewordings(game: str, packs: Path) -> dict[tuple[str, str], str]:
     return found
 
 
-def together(used: Iterable[tuple[str, str]]) -> str:
-    """The hash of the rewordings by which cards are read: number and text of each."""
+def rewordings_hash(used: Iterable[tuple[str, str]]) -> str:
+    """The hash of a set of rewordings: of their numbers and texts."""
     return hashlib.sha256("\n".join([f"{number}\t{text}" for number, text in sorted(used)]).encode()).hexdigest()

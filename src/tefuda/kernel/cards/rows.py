@@ -1,4 +1,4 @@
-"""Rows of a file of cards: JSON lines, or one JSON list as public lists are published, each object with the line on which it begins."""
+"""Rows of a file of cards: JSON lines, or one JSON list as lists are published; each object with the line it begins on."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 MOST_LETTERS = 20_000  # of a line, which is a card
-MOST_LISTED = (
-    200_000  # of a card in a list, which has addresses of pictures, spaces and marks of other programs about it
-)
+# Of a card in a list, which has addresses of pictures, spaces and marks of other programs about it.
+MOST_LISTED = 200_000
 _OPENS = re.compile(r"\[|\{\s*$|\{.*[\[,]\s*$")  # how the first line of a list begins, or ends
 _ARRAY = re.compile(r"\[\s*\{")
 _SPACE = re.compile(r"[ \t\r\n]*")
@@ -20,7 +19,7 @@ _DECODER = json.JSONDecoder()
 
 
 class Row(NamedTuple):
-    """An object of a file and its line; no card: why it is none, in both languages."""
+    """An object of a file and its line; if it is no card, the reason, in both languages."""
 
     line: int
     card: dict[str, Any] | None
@@ -28,7 +27,7 @@ class Row(NamedTuple):
 
 
 def rows_of(text: str) -> list[Row]:
-    """The objects of a text, the first that cannot be read the last where nothing behind it can be."""
+    """The objects of a text; if one cannot be read and nothing behind it can be, it is the last."""
     text = text.removeprefix("\ufeff")
     if is_list(text):
         return list(_listed(text))
@@ -39,13 +38,13 @@ def rows_of(text: str) -> list[Row]:
 
 
 def is_list(text: str) -> bool:
-    """True if a text is one JSON value over several lines, or a JSON array: not an object a line."""
+    """True if a text is one JSON value over several lines, or a JSON array, rather than one object a line."""
     lines = [line.strip() for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
     return bool(lines) and (_OPENS if len(lines) > 1 else _ARRAY).match(lines[0]) is not None
 
 
 def _cards_within(card: dict[str, Any] | None) -> list[Any] | None:
-    """The cards of a list that stands whole on one line; None where the line is a card."""
+    """The cards of a list written on one line; None if the line is a card."""
     lists = [
         value for value in (card or {}).values() if isinstance(value, list) and value and isinstance(value[0], dict)
     ]
@@ -77,7 +76,7 @@ def _object(number: int, card: object) -> Row:
 
 # ── a list ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _listed(text: str) -> Iterator[Row]:
-    """The objects of a JSON array, or of the array that an object holds."""
+    """The objects of a JSON array, or of the array inside a JSON object."""
     try:
         start = _array(text, _after_space(text, 0))
         if start is None:
@@ -100,7 +99,7 @@ def _listed(text: str) -> Iterator[Row]:
 
 
 def _array(text: str, place: int) -> int | None:
-    """Where the array of objects begins that a text is, or that the object holds which it is."""
+    """Where the array of objects begins, whether the text is that array or an object that holds it."""
     if text[place : place + 1] == "[":
         return place
     place = _after_space(text, _expected(text, place, "{"))
@@ -117,7 +116,7 @@ def _array(text: str, place: int) -> int | None:
 
 
 def _elements(text: str, place: int) -> Iterator[tuple[int, int]]:
-    """Where the elements of an array begin and end."""
+    """The start and end of each element of an array."""
     place = _after_space(text, _expected(text, place, "["))
     while text[place : place + 1] != "]":
         _, ends = _DECODER.raw_decode(text, place)
@@ -133,7 +132,7 @@ def _after_space(text: str, place: int) -> int:
 
 
 def _expected(text: str, place: int, sign: str) -> int:
-    """The place behind a sign that has to stand there."""
+    """The position after an expected sign; JSONDecodeError if another one stands there."""
     if text[place : place + 1] != sign:
         raise json.JSONDecodeError(f"expected {sign!r}", text, place)
     return place + 1

@@ -1,4 +1,4 @@
-"""Setup: cards laid on a table that is not played on yet. Nothing happens by it, and nobody is told."""
+"""Setup: lays cards on a table before the game. It sets nothing off and tells nobody."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from tefuda.kernel.table.state import Table
 
 
 def add(table: Table, face: int, master: int, zone: int) -> int:
-    """Lay a new card behind the others of a zone, at its first place (or its next free one), face down where such cards lie so; the card's id."""
+    """Lay a new card behind the others of a zone, at its first (or next free) place, face down if the zone's cards lie so; returns
+    its id."""
     spec, life = table.game.zones[zone], table.tick()
     section = table.game.sections[face]
     down, token = spec.hidden or (spec.face_down and section not in spec.face_up), not section

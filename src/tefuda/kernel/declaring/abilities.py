@@ -1,4 +1,4 @@
-"""Abilities looked through once: what they read, what they need, what they depend on, so that play need not look again."""
+"""Analysis of abilities, done once for each: what they read, what they need and what they depend on."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ from tefuda.kernel.table.rulebook import Rulebook
 
 
 def plan(effect: Node, cost: Cost) -> Plan:
-    """An effect with its cost, looked through."""
+    """The plan of an effect with its cost: what is known about it before it is played."""
     leaves_x = uses_x(cost) or uses_x(effect)
     return Plan(effect, cost, leaves_x, _mentions(effect, (Choose, Choice, Settled)), needs_of(effect))
 
 
 def needs_of(effect: Node) -> tuple[Need, ...] | None:
-    """The choices that an effect is sure to ask for; None where that depends on something."""
+    """The choices that an effect always asks for; None if that depends on the table."""
     if type(effect) is Sequence:
         found: list[Need] = []
         for step in effect.steps:
@@ -68,7 +68,7 @@ def needs_of(effect: Node) -> tuple[Need, ...] | None:
 
 
 def uses_x(node: object) -> bool:
-    """Does a value mention an X that its own text does not define?"""
+    """True if a value uses an X that its own text does not define."""
     if type(node) is tuple:  # put together for the question: the parts are what is known
         return any(map(_leaves_x, node))
     return _leaves_x(node)
@@ -96,7 +96,7 @@ def _mentions(node: object, kinds: tuple[type, ...]) -> bool:
 
 
 def static(ability: Continuous, rules: Rulebook) -> Static:
-    """A continuous ability, looked through once."""
+    """The analysis of a continuous ability."""
     layers = tuple([rules.layers.layer(node) for node in ability.changes])
     own = type(ability.group) is This and all(number == rules.layers.last for number in layers)
     layers_read = 0
@@ -126,7 +126,7 @@ LATER: dict[type, tuple[str, ...]] = {
 
 
 def reads_one_opponent(node: object, rules: Rulebook, x: object = 0) -> bool:
-    """True if a value, as it is carried out or asked, needs the information or the choice of one opponent; `x`: what X is."""
+    """True if a value needs the information or the choice of one opponent, when it is carried out or asked; `x`: the meaning of X."""
     return _one_opponent.of((rules, node, x), _reads_one_opponent, node, rules, x)
 
 
@@ -151,24 +151,23 @@ def _reads_one_opponent(node: object, rules: Rulebook, x: object) -> bool:
 
 
 def _facts_read(node: object, rules: Rulebook) -> list[str]:
-    """The facts of cards that a value asks for and layers change; what a word of a game asks for besides it says itself (`asks`)."""
+    """The facts of cards that a value asks for and layers change; a game's word declares with `asks` what else it reads."""
     asking = [part for part in within(node) if not _asks_orientation(part, rules)]
     found = [part.fact if isinstance(part, Test | Fact) else getattr(part, "asks", "") for part in asking]
     return [fact for fact in found if fact]
 
 
 def _asks_orientation(part: Node, rules: Rulebook) -> bool:
-    """True if a test asks for a state that is the card's orientation and nothing else: no layer changes that."""
+    """True if a test asks only for the card's orientation, which no layer changes."""
     return type(part) is Test and part.fact == "state" and rules.states.get(str(part.value)) == TURNED
 
 
-_looked_through: IdentityCache[dict[str, Any]] = (
-    IdentityCache()
-)  # cards that are given the same ability have the same one
+# Cards with equal abilities share one result.
+_looked_through: IdentityCache[dict[str, Any]] = IdentityCache()
 
 
 def sorted_abilities(abilities: tuple[Node, ...], rules: Rulebook) -> dict[str, Any]:
-    """The abilities by what they are, as the fields of Facts. A keyword had twice is had once."""
+    """The abilities sorted by kind, as the fields of Facts. A repeated keyword counts once."""
     return {**_looked_through.of((rules, *abilities), _sorted, abilities, rules), "abilities": abilities}
 
 
@@ -195,7 +194,7 @@ def _sorted(abilities: tuple[Node, ...], rules: Rulebook) -> dict[str, Any]:
 
 @cached_by_identity
 def identity(ability: Record) -> int:
-    """A number by which an ability is known, in every process, wherever it stands among others."""
+    """A number that identifies an ability by its value, the same in every process."""
     return int.from_bytes(hashlib.blake2b(encode(ability), digest_size=6).digest(), "big")
 
 

@@ -1,4 +1,4 @@
-"""Dependence: what the answer of a value depends on, as a bit mask, so that it is asked anew only when that has changed."""
+"""Dependence: what an answer depends on, as a bit mask, so that a cached answer is asked again only after such a change."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def _of_fact(node: Test | Fact, rules: Rulebook) -> int:
-    """What a test or a number of a card depends on: what else than effects changes the fact, and which effects do."""
+    """What a test or a number that reads this fact depends on: what else than effects changes the fact, and which effects do."""
     fact = node.fact
     if fact == "state":
         value = getattr(node, "value", None)
@@ -31,7 +31,7 @@ def _of_fact(node: Test | Fact, rules: Rulebook) -> int:
 
 
 def _of_state(word: str, rules: Rulebook) -> int:
-    """What a state of a card depends on: what its rulebook says of it, else anything; a state that is not registered is a mark."""
+    """What a state of a card depends on: what its rulebook declares, otherwise everything; an unregistered state is a mark."""
     return rules.states.get(word, ANYTHING if word in rules.state_tests else name_mask(word))
 
 
@@ -47,7 +47,7 @@ KERNEL.declare(effects.Turn, reads=name_mask("player"))
 KERNEL.declare(
     effects.Activated, effects.Automatic, effects.Continuous, effects.Spell, effects.Pool, effects.Test, reads=None
 )  # fmt: skip
-ASKED_LATER = (effects.Gain, effects.Replace, effects.Cost)  # what is within these is asked when it comes to it
+ASKED_LATER = (effects.Gain, effects.Replace, effects.Cost)  # nodes within these are evaluated later, by themselves
 # What an event must be is held against events when they happen, what playing costs is asked when a card is played.
 KERNEL.declare(
     vocabulary.When, vocabulary.Whenever, vocabulary.Would, vocabulary.Amount, vocabulary.OptionalCost, vocabulary.AlternativeCost,
@@ -55,7 +55,7 @@ KERNEL.declare(
 
 
 def reads(node: object, rules: Rulebook) -> int:
-    """What the answer of a value depends on, as a bit mask: everything, where a node is of a kind that nobody has declared."""
+    """What the answer of a value depends on, as a bit mask; a node of an undeclared kind depends on everything."""
     if isinstance(node, tuple):
         mask = 0
         for part in node:
@@ -65,7 +65,7 @@ def reads(node: object, rules: Rulebook) -> int:
         return 0
     if type(node) is effects.Pool:
         return rules.zones_meant(node.zone, ANYTHING) | reads(node.tests, rules)
-    if type(node) is vocabulary.OptionalCost:  # what it does is asked when it is paid, what it makes cheaper is not
+    if type(node) is vocabulary.OptionalCost:  # its payment is evaluated when it is paid, its reduction is not
         return reads(node.effect, rules) if hasattr(node.effect, "fact") else 0
     mask = _own_reads(node, rules)
     if mask == ANYTHING or isinstance(node, ASKED_LATER):
@@ -74,7 +74,7 @@ def reads(node: object, rules: Rulebook) -> int:
 
 
 def _own_reads(node: Node, rules: Rulebook) -> int:
-    """What a node depends on besides the nodes within it."""
+    """What a node depends on, not counting the nodes within it."""
     if isinstance(node, effects.Test | effects.Fact):
         return _of_fact(node, rules)
     if type(node) is effects.Points:

@@ -1,4 +1,4 @@
-"""Declaring what is about events: what words for them mean, what is done as they happen, where abilities hear them."""
+"""Declarations about events: what words for them mean, what is done when they happen, where abilities react to them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _place_of(registered: AfterMove) -> tuple[int, ...]:
 
 
 class EventRules(Rulebook):
-    """The part of declaring a rulebook that is about events."""
+    """The part of a rulebook's declarations that is about events."""
 
     _put: Callable[[str, Any, Any], None]
     _registering: Callable[..., Callable[[Any], Any]]
@@ -29,10 +29,11 @@ class EventRules(Rulebook):
     def after_move(
         self, clause: str, leaves: tuple[int, ...] = (), enters: tuple[int, ...] = (), special: bool = False
     ) -> Callable[[Function], Function]:
-        """Register what the rules do as soon as a card has moved, before anything is set off: `(table, before, after)`.
+        """Register what the rules do as soon as a card has moved, before triggers are looked for: `(table, before, after)`.
 
-        It is done when a card leaves or enters one of these zones, and, if it says so, whenever one moves that is special:
-        whose face is not the same everywhere (`Game.fixed_facts`). What several clauses do is done in their order.
+        It is called when a card leaves or enters one of these zones and, if registered so, after every move of a special card:
+        one whose printed facts differ from zone to zone (`Game.fixed_facts`). Functions of several clauses are called in the
+        clauses' order.
         """
 
         def register(function: Function) -> Function:
@@ -43,7 +44,7 @@ class EventRules(Rulebook):
         return register
 
     def after_damage(self, clause: str) -> Callable[[Function], Function]:
-        """Register what the rules note as soon as a card was dealt damage: `(table, card)`. The event is the last of the table's."""
+        """Register what the rules record as soon as a card was dealt damage: `(table, card)`. The event is the last of the table's."""
 
         def register(function: Function) -> Function:
             self.wounds.append((clause, function))
@@ -52,11 +53,11 @@ class EventRules(Rulebook):
         return register
 
     def citing_after(self, what: str) -> Callable[[Function], Function]:
-        """Register what cites the clauses that had a say in what was done, called only where somebody records.
+        """Register a function that cites the clauses behind what was done; it is called only while clauses are recorded.
 
-        "moved": `(table, before, after)`; "damaged": `(table, event)`; "matched", of the trigger that an event sets off:
-        `(table, when, event)`; "replaced", of a replacement: `(table, source, intention)`; "applied", of a continuous change, and
-        "invalid", of one whose condition does not hold: `(table, active)`.
+        The arguments by occasion: "moved" `(table, before, after)`; "damaged" `(table, event)`; "matched" (a trigger) `(table,
+        when, event)`; "replaced" `(table, source, intention)`; "applied" (a continuous change) and "invalid" (its condition
+        does not hold) `(table, active)`.
         """
 
         def register(function: Function) -> Function:
@@ -70,17 +71,17 @@ class EventRules(Rulebook):
         enters: tuple[int, ...] = (), fact: str = "", means: Mapping[str, tuple[str, ...]] | None = None, by_sort: bool = False,
         by_seat: bool = False, from_pool: bool = False, done_to: bool = False, doers: Callable[..., tuple[Ref, ...]] | None = None,
     ) -> Callable[[Function], Function]:  # fmt: skip
-        """Say what a word for an event means where triggers and replacements name it (`EventPattern.event`).
+        """Declare the meaning of a word for an event, as triggers and replacements use it (`EventPattern.event`).
 
-        `kinds`: the kinds of event, or of one those of a sort (("lowered", "defense")); none: the kind that is called like the word.
-        `of`: whom a pattern's subject describes: the card, the source or the target of the event, or player: `whose` alone tells.
-        `sort`: the sort of the event; `leaves`, `enters`: the zones that a card leaves or enters by a move.
-        `fact`: what a pattern's fact is held against: the sort or the text of an event; `means`: facts that stand for several.
-        `by_sort`: a pattern's sort is one of those of the event. `by_seat`: it is the doing of the event's seat, of no card.
-        `from_pool`: the zone of the pool that is described is where a card left. `done_to`: `It` is what the event's card did it to;
-        with `of="target"` only for the triggers that say this word. `doers`: the cards that did it together, where its source is one of
-        several: `(table, event) -> tuple[Ref, ...]`.
-        What this does not say can be registered with it as a test: `(table, pattern, holder, seat, event) -> bool`.
+        `kinds`: the kinds of event, or one kind with a sort (("lowered", "defense")); without it, the kind named like the word.
+        `of`: what a pattern's subject describes: the card, the source or the target of the event, or player (only `whose`
+        counts). `sort`: the sort of the event; `leaves`, `enters`: the zones that a moving card leaves or enters. `fact`: what
+        a pattern's fact is compared with: the sort or the text of the event; `means`: facts that stand for several. `by_sort`:
+        the pattern's sort is one of the event's. `by_seat`: the event's seat is responsible, not a card. `from_pool`: the zone
+        of the described pool is the one that the card left. `done_to`: `It` is the card that the event's card acted on; with
+        `of="target"` only for triggers with this word. `doers`: the cards that acted together, if the source is one of several:
+        `(table, event) -> tuple[Ref, ...]`. Anything else can be registered with it as a test: `(table, pattern, holder, seat,
+        event) -> bool`.
         """
         made = EventWord(
             kinds or (word,), of, sort=sort, leaves=leaves, enters=enters, fact=fact, means=means, by_sort=by_sort, by_seat=by_seat,
@@ -95,7 +96,7 @@ class EventRules(Rulebook):
         return register
 
     def would_be(self, kind: type[Record]) -> Callable[[Function], Function]:
-        """Register the events that an intention would be, besides those that the kernel knows of it: `(table, intention)`."""
+        """Register further events that an intention would be: `(table, intention)`."""
 
         def register(function: Function) -> Function:
             self.foretold.setdefault(kind, []).append(function)
@@ -108,21 +109,21 @@ class EventRules(Rulebook):
         return self._registering("prohibitions", (kind,))
 
     def exemption(self, kind: type[Record]) -> Callable[[Function], Function]:
-        """Register whether an effect keeps a replacement from an intention: `(table, source, intention) -> bool`."""
+        """Register whether an effect protects an intention from a replacement: `(table, source, intention) -> bool`."""
         return self._registering("exemptions", (kind,))
 
     def in_place_of(self, *kinds: type[Node]) -> Callable[[Function], Function]:
-        """Register what a node makes of an intention that it stands for instead: `(table, scope, node, intention)`.
+        """Register what a replacement's node puts in the place of an intention: `(table, scope, node, intention)`.
 
-        It gives another intention, None for nothing, or `AS_EFFECT`, as for any node of which nothing is registered: then it is
-        carried out as an effect.
+        It returns another intention, None for nothing, or `AS_EFFECT`: the node is carried out as an effect, as unregistered
+        nodes are.
         """
         return self._registering("instead", kinds)
 
     def arranging(self, function: Function) -> Function:
-        """Register who settles how some intentions go together once effects have had their say: `(table, intentions) -> Frame | None`.
+        """Register who decides the order or grouping of intentions after replacements: `(table, intentions) -> Frame | None`.
 
-        The frame that it gives commits them; without one they are committed as they are.
+        The frame commits the intentions; without one they are committed as they are.
         """
         self.arranges = function
         return function
@@ -131,16 +132,17 @@ class EventRules(Rulebook):
     def works(
         self, word: str, *zones: int, kinds: tuple[str, ...] = (), mark: str = "", face_up: bool = False, clause: str = ""
     ) -> None:  # fmt: skip
-        """Say where abilities are in force that work in a zone called so: there, on cards of these kinds, with this mark, face up.
+        """Declare where abilities that work in a zone of this name are in force: there, on cards of these kinds, with this mark,
+        face up.
 
-        Said several times of one word, each holds. A word of which nothing is said is the name of the one zone it means, or "any".
+        Several declarations for one name all count. A name without any is that of its single zone, or "any".
         """
         self.where.setdefault(word, []).append(Where(zones, kinds, mark, face_up, clause))
 
     def mark(self, name: str, *kinds: type[Node]) -> Callable[[Function], Function]:
-        """Register what is to be known of the cards of a table: is there a node of these kinds on them of which this holds?
+        """Register a flag for a table: set if a node of these kinds, on any of its cards, passes `(node) -> bool`.
 
-        `name in table.trigger_index.marks` tells. `(node) -> bool`.
+        `name in table.trigger_index.marks` is true if it is set.
         """
 
         def register(function: Function) -> Function:
@@ -154,12 +156,12 @@ class EventRules(Rulebook):
         self.brought += fields
 
     def no_check(self, *changes: int) -> None:
-        """Say which kinds of change (bit masks of `dependence.py`) call for no check of the rules by themselves."""
+        """Declare which kinds of change (bit masks of `dependence.py`) do not require a check of the rules."""
         for mask in changes:
             self.unchecked |= mask
 
     def check_player(self, *fields: str) -> Callable[[Function], Function]:
-        """Register whether what a player has calls for a check of the rules: `(player) -> bool`, by these fields of its record."""
+        """Register whether a player's record requires a check of the rules: `(player) -> bool`, reading these fields."""
 
         def register(function: Function) -> Function:
             self._put("player_checks", "player", function)

@@ -1,8 +1,8 @@
 """Rules: what one rulebook declares — its procedures, words, tests, points and rule processes — and nothing of any other.
 
 A game has one `Rules`; its chapters register on it (`@rules.word(Draw, "5.10")`), and a second registration of the same thing
-is an error. What the kernel brings for all games stands on `KERNEL`. When a game opens, `bind` joins the two into plain
-dictionaries of that game, so that a look-up in play is one dictionary and two games in one process never touch.
+is an error. What the kernel declares for all games is on `KERNEL`. When a game opens, `bind` joins both into plain dictionaries
+of that game, so that a look-up in play is one dictionary and two games in one process never touch.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ class DeclaredTwice(TypeError):
 
 
 class Rules(EventRules):
-    """A rulebook that chapters declare on."""
+    """A rulebook while its chapters declare it."""
 
     def prepare(self, zones: tuple[Zone, ...]) -> None:
-        """Know what the game's zones are like, and keep what is found of its faces and abilities."""
+        """Tell the rulebook the zones of the game, and let it keep what it computes about faces and abilities."""
         prepare(self, zones)
 
     # ── registering ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -53,8 +53,8 @@ class Rules(EventRules):
     ) -> Callable[[Function], Function]:
         """Register how a node is carried out, and by which clause.
 
-        `changes`: what conditions that stand behind it in the same effect may ask for and find changed (a mask, as `reads`): what is
-        chosen behind such a condition is chosen as the effect is played, though the condition is not met yet.
+        `changes`: a mask (as `reads`) of what later conditions in the same effect may find changed by it: choices behind such a
+        condition are made as the effect is played, though the condition is not met yet.
         """
 
         def register(function: Function) -> Function:
@@ -71,39 +71,39 @@ class Rules(EventRules):
         return self._registering("replies", (kind,))
 
     def possibility(self, *kinds: type[Node]) -> Callable[[Function], Function]:
-        """Register whether nodes can be carried out whole, as a cost must be."""
+        """Register whether a node can be carried out in full, as a part of a cost must be."""
         return self._registering("checks", kinds)
 
     def number(self, kind: type[Node], reads: Reads | None = None) -> Callable[[Function], Function]:
-        """Register how a node is asked for a number, and what that depends on."""
+        """Register how a node is evaluated as a number, and what it depends on."""
         return self._registering("numbers", (kind,), reads)
 
     def condition(
         self, kind: type[Node], reads: Reads | None = None, validates: bool = False
     ) -> Callable[[Function], Function]:
-        """Register how a node is asked whether it holds, and what that depends on; `validates`: without it an ability is not valid."""
+        """Register how a condition is evaluated, and what it depends on; `validates`: an ability whose condition fails is not valid."""
         if validates:
             self.validating += (kind,)
         return self._registering("conditions", (kind,), reads)
 
     def group(self, kind: type[Node], reads: Reads | None = None) -> Callable[[Function], Function]:
-        """Register how a node is asked for the cards it means, and what that depends on."""
+        """Register how a node is evaluated as a group of cards, and what it depends on."""
         return self._registering("groups", (kind,), reads)
 
     def test(self, *facts: str | type[Node]) -> Callable[[Function], Function]:
         """Register how a card is tested for a fact, or by a test of the game's own: `(table, scope, card, facts, test) -> bool`.
 
-        It says whether the card has it; what "is not" means the kernel makes of that. A fact without a test of its own is one of
-        the card's numbers (`Game.card_numbers`), or a field of its facts that is, or holds, what is asked for.
+        It tells whether the card has the fact; the kernel negates it for "is not". A fact without a registered test is one of
+        the card's numbers (`Game.card_numbers`), or a field of its facts that equals, or contains, the value.
         """
         return self._registering("tests", facts)
 
     def item_test(self, *kinds: type[Node]) -> Callable[[Function], Function]:
-        """Register how something on the stack passes a test of the game's own: `(table, scope, item, test) -> bool`."""
+        """Register how an item on the stack passes a test of the game's own: `(table, scope, item, test) -> bool`."""
         return self._registering("item_tests", kinds)
 
     def value(self, *facts: str) -> Callable[[Function], Function]:
-        """Register what numbers of cards are, where that is not simply what their facts say: `(table, card, facts, fact, original)`."""
+        """Register how a card's number is computed if it is not simply in its facts: `(table, card, facts, fact, original)`."""
         return self._registering("values", facts)
 
     def intention(self, kind: type[Record]) -> Callable[[Function], Function]:
@@ -115,7 +115,7 @@ class Rules(EventRules):
         return self._registering("findings", (kind,))
 
     def point(self, name: str, reads: int) -> Callable[[Function], Function]:
-        """Register how a player's points are counted that are no field of the player's record, and what that depends on."""
+        """Register how a player's points are counted if the player's record has no field for them, and what that depends on."""
 
         def register(function: Function) -> Function:
             self._put("points", name, function)
@@ -125,7 +125,7 @@ class Rules(EventRules):
         return register
 
     def process(self, clause: str, sign: int) -> Callable[[Function], Function]:
-        """Register a rule process under its clause, with the sign without which it finds nothing."""
+        """Register a rule process under its clause, with the flag without which it finds nothing (see `look_over`)."""
 
         def register(function: Function) -> Function:
             if any(clause == known for known, _, _ in self.processes):
@@ -138,8 +138,8 @@ class Rules(EventRules):
     def interrupt(self, clause: str) -> Callable[[Function], Function]:
         """Register what has to be done at once, in the middle of anything: `(table)` gives the frame that does it, or None.
 
-        It is asked for wherever a step or a word of an effect has made something happen (`just_happened`), and changes nothing itself; what
-        was going on goes on afterwards.
+        It is called whenever a step or a word of an effect has made something happen (`just_happened`), and must not change the
+        table; the interrupted procedure goes on afterwards.
         """
 
         def register(function: Function) -> Function:
@@ -151,73 +151,75 @@ class Rules(EventRules):
         return register
 
     def look_over(self, function: Function) -> Function:
-        """Register one look over a table that tells which processes could find anything: `(table)` gives their signs, as a bit mask.
+        """Register one look over a table that tells which rule processes could find anything: `(table)` gives their flags, as a
+        bit mask.
 
-        Processes in sequence are asked only where their sign is among them; a sign may be given wrongly, never left out wrongly.
+        Processes in sequence run only if their flag is set. A flag may be set without need, but never be missing.
         """
         self.look = function
         return function
 
     def in_vain(self, function: Function) -> Function:
-        """Register which waiting abilities come to nothing, whichever comes first, so that nobody is asked: `(table, waiting) -> bool`."""
+        """Register which waiting abilities would do nothing in any order, so that nobody is asked for the order: `(table, waiting)
+        -> bool`."""
         self.vain = function
         return function
 
     def watch(self, word: type[Node]) -> Callable[[Function], Function]:
-        """Register what looks at a table before every step and between the words of an effect: `(table) -> None`. It is called only on
-        tables with cards that say this word.
-        """
+        """Register a function that looks at a table before every step and between the words of an effect: `(table) -> None`. It is
+        called only on tables with cards that have this word."""
 
         return self._registering("watches", (word,))
 
     def payment(self, *stats: str) -> Callable[[Function], Function]:
-        """Register how points are taken as a cost: `(table, seat, stat, amount, scope)`, which may return a frame that asks.
+        """Register how points are paid as a cost: `(table, seat, stat, amount, scope)`, which may return a frame that asks.
 
-        Points without one are taken off the field of the player's record that has their name.
+        Without it, points are subtracted from the field of that name in the player's record.
         """
         return self._registering("payments", stats)
 
     def hidden_cost(self, *kinds: type[Node]) -> Callable[[Function], Function]:
-        """Register on the cards of which hidden zones it hangs whether a part of a cost can be paid: `(node) -> zones`."""
+        """Register the hidden zones that decide whether a part of a cost can be paid: `(node) -> zones`."""
         return self._registering("hidden_costs", kinds)
 
     def hidden_effect(self, *kinds: type[Node]) -> Callable[[Function], Function]:
-        """Register whether it hangs on what lies in a hidden zone if a node of an effect can be carried out: `(node) -> bool`."""
+        """Register whether a hidden zone decides if a node of an effect can be carried out: `(node) -> bool`."""
         return self._registering("hidden_effects", kinds)
 
     def known_later(self, *kinds: type[Node]) -> None:
-        """Name conditions of which only carrying the effect out tells whether they are met: what is chosen behind them is chosen before."""
+        """Name conditions that can be decided only while the effect is carried out: choices behind them are made beforehand."""
         for kind in kinds:
             self._put("later", kind, True)
 
     def play_modifiers(self, *kinds: type[Node]) -> None:
-        """Name changes that are about how a card is played, and so stay on it while it is being played."""
+        """Name changes that modify how a card is played, and so stay on it while it is being played."""
         for kind in kinds:
             self._put("of_playing", kind, True)
 
     def declare(self, *kinds: type[Node], reads: Reads | None = 0) -> None:
-        """Name nodes that are not carried out or asked by themselves, but looked at where they stand, and what they depend on."""
+        """Name nodes that are neither carried out nor evaluated, but read where they stand, and what they depend on."""
         for kind in kinds:
             self._put("declared", kind, True)
             self._reads(kind, reads)
 
     def uses(self, kind: type[Shared], *fields: str, **values: tuple[object, ...]) -> None:
-        """Say that this rulebook has a shared word: the fields that it carries out, and of some the only values that it knows."""
+        """Declare that this rulebook has a shared word, the fields of it that are carried out, and the values that some fields may
+        have."""
         unknown = [name for name in (*fields, *values) if name not in kind.__struct_fields__]
         if unknown:
             raise TypeError(f"{self.name}: {kind.__name__} has no {', '.join(unknown)}")
         self._put("shared", kind, {**dict.fromkeys(fields), **values})
 
     def fact(self, *names: str, reads: int) -> None:
-        """Say what facts of cards, as tests and numbers name them, depend on."""
+        """Declare what facts of cards, as tests and numbers name them, depend on."""
         for name in names:
             self._put("facts", name, reads)
 
     def state(self, *words: str, reads: int | None = None) -> Callable[[Function], Function]:
-        """Say what words for states of cards depend on, and register whether a card is so: `(table, card, facts) -> bool`.
+        """Declare what words for states of cards depend on, and register whether a card is in one: `(table, card, facts) -> bool`.
 
-        A state of which nothing is registered is a mark on the card. `reads=TURNED`: it is the card's orientation, and no layer of
-        continuous effects changes it.
+        A state without a registered function is a mark on the card. `reads=TURNED`: it is the card's orientation, which no
+        layer of continuous effects changes.
         """
         if reads is not None:
             for word in words:
@@ -225,29 +227,30 @@ class Rules(EventRules):
         return self._registering("state_tests", words)
 
     def part(self, kind: type[Node], field: str) -> None:
-        """Say in which field a node holds another that is carried out, or several in order."""
+        """Declare the field in which a node holds another that is carried out, or several in order."""
         self._put("parts", kind, field)
 
     def one_opponent(self, kind: type[Node], field: str) -> None:
-        """Say that a node whose field (`pool.whose`) says "opponent" needs the information or the choice of one of them."""
+        """Declare that a node whose field (`pool.whose`) says "opponent" needs the information or the choice of one of them."""
         self._put("whose", kind, field)
 
     def barring(self, kind: type[Node]) -> Callable[[Function], Function]:
-        """Register what keeps something from being chosen by a word: `(table, scope, ref) -> Bar | None`."""
+        """Register what prevents something from being chosen by a word: `(table, scope, ref) -> Bar | None`."""
         return self._registering("bars", (kind,))
 
     def bounding(self, kind: type[Node]) -> Callable[[Function], Function]:
-        """Register what effects make of how many are chosen: `(table, scope, node, least, most) -> (least, most)`."""
+        """Register how effects change the number of cards to choose: `(table, scope, node, least, most) -> (least, most)`."""
         return self._registering("bounds", (kind,))
 
     def dividing(self, kind: type[Node]) -> Callable[[Function], Function]:
-        """Register what a word that says `divided` divides: `(table, scope, node)` gives how many shares, and how much one is."""
+        """Register what a word with `divided` divides: `(table, scope, node)` gives the number of shares and the size of one."""
         return self._registering("divisions", (kind,))
 
     def set_test(self, kind: type[Node], size: Size | None = None) -> Callable[[Function], Function]:
-        """Register a test of cards that are chosen together: `(table, scope, test, cards) -> bool`; if some pass, so do fewer of them.
+        """Register a test of cards chosen together: `(table, scope, test, cards) -> bool`; if a set passes, so does every part of
+        it.
 
-        `size` (`(table, test, card) -> int`): those of small size leave room for more others.
+        `size` (`(table, test, card) -> int`): cards of small size leave room for more others.
         """
 
         def register(function: Function) -> Function:
@@ -257,26 +260,28 @@ class Rules(EventRules):
         return register
 
     def set_goal(self, kind: type[Node]) -> Callable[[Function], Function]:
-        """Register a test that only the whole choice has to pass: `(table, scope, test, cards) -> bool`; if some pass, so do more."""
+        """Register a test that only the complete choice has to pass: `(table, scope, test, cards) -> bool`; if a set passes, so
+        does every larger one."""
         return self._registering("set_goals", (kind,))
 
     def binds(self, *kinds: type[Node], when: NodeTest | None = None) -> None:
-        """Name words after which `It` means the cards that they choose, find, show or make; `when`: only those of which this is true."""
+        """Name words after which `It` means the cards that they choose, find, show or make; `when`: only for the nodes of which
+        this is true."""
         for kind in kinds:
             self._put("binding", kind, when)
 
     def of_the_event(self, *kinds: type[Node], when: NodeTest = lambda node: True) -> None:
-        """Name words that speak of the event by which their ability was set off: of two that wait, it matters then which comes first."""
+        """Name words that speak of the event that set off their ability: of two such abilities that wait, the order matters."""
         for kind in kinds:
             self._put("event_words", kind, when)
 
     def picked_for(
         self, kind: type[Node], together: NodeTest = lambda word: False, fixed: bool = False
     ) -> Callable[[Function], Function]:
-        """Register to which cards a word can be done, so that others are not picked for it: `(table, scope, word, card, beside) -> bool`.
+        """Register which cards a word can be done to, so that no others are picked: `(table, scope, word, card, beside) -> bool`.
 
-        `beside` are cards that are picked with it; `together`: words to which they matter. `fixed`: nothing that is done between the
-        choice and the word changes the answer; else it is asked only where nothing is.
+        `beside`: cards picked together with it; `together`: the words for which these matter. `fixed`: nothing done between the
+        choice and the word changes the answer; without it the test is only made if nothing is done in between.
         """
 
         def register(check: Function) -> Function:
@@ -286,25 +291,25 @@ class Rules(EventRules):
         return register
 
     def treasury(self, stat: str, count: Counting, pay: TreasuryPayment, short: str) -> None:
-        """Say of points (`Pay.stat`) that they are paid with cards: `count(table, scope)` there are, `pay(table, scope, number)`
-        pays so many, and `short` is the clause by which there are too few.
-        """
+        """Register points (`Pay.stat`) that are paid with cards: `count(table, scope)` says how many there are, `pay(table, scope,
+        number)` pays some, and `short` is the clause to cite if there are too few."""
         self._put("treasuries", stat, (count, pay, short))
 
     def undoing(self, frame: type[Frame]) -> Callable[[Function], Function]:
-        """Register what undoes a play once its cost is paid: `(table, play) -> Bar | None`. What would be undone is not offered."""
+        """Register what undoes a play once its cost is paid: `(table, play) -> Bar | None`. Plays that would be undone are not
+        offered."""
         return self._registering("undoings", (frame,))
 
     def meaning(self, keyword: str, *abilities: Node) -> None:
-        """Say which abilities a keyword stands for."""
+        """Declare the abilities that a keyword stands for."""
         self._put("meanings", keyword, lambda keyword: abilities)
 
     def standing_for(self, kind: type[Node]) -> Callable[[Function], Function]:
-        """Register which abilities a keyword with a value behind it stands for: `(keyword) -> abilities`."""
+        """Register the abilities that a keyword with a value stands for: `(keyword) -> abilities`."""
         return self._registering("meanings", (kind,))
 
     def gained_with(self, keyword: str, *abilities: Node) -> None:
-        """Say which abilities a card gains beside a keyword, each by itself, so that what waits for them is known beforehand."""
+        """Declare the abilities that a card gains together with a keyword, so that what reacts to them is known beforehand."""
         self._put("alongside", keyword, abilities)
 
     def _registering(
@@ -335,5 +340,5 @@ KERNEL = Rulebook.kernel = Rules("kernel")
 
 @KERNEL.procedure("resume", Resume).step("resume")
 def _resume(table: Table, frame: Resume) -> Result:
-    """What was going on goes on, with the value that it was left with."""
+    """Resume what was interrupted, with the value that it had left."""
     return Done(frame.value)

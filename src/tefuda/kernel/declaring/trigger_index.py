@@ -1,4 +1,4 @@
-"""Trigger index: which events and zone moves the abilities on a set of faces react to, and in which zones they are in force."""
+"""Trigger index: the events and zone moves that the abilities on a set of faces react to, and the zones where they are in force."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ ROW = 1 << WAY_BITS
 
 
 def found_in(value: object, kinds: tuple[type, ...]) -> list[Any]:
-    """All nodes of some kinds in a value."""
+    """All nodes of some classes in a value."""
     return [node for node in within(value) if isinstance(node, kinds)]
 
 
 def prepare(rules: Rulebook, zones: tuple[Zone, ...]) -> None:
-    """Let a rulebook keep what is found of its faces and abilities, and know what its zones are like."""
+    """Tell a rulebook the zones of its game, and let it keep what it computes about faces and abilities."""
     rules.foreseen = sum([1 << number for number, zone in enumerate(zones) if zone.foreseen])
     rules.passing = sum([1 << number for number, zone in enumerate(zones) if zone.passing])
     if not hasattr(rules, "noted"):
@@ -44,7 +44,7 @@ def prepare(rules: Rulebook, zones: tuple[Zone, ...]) -> None:
 
 # ── where abilities are in force ────────────────────────────────────────────────────────────────────────────────────
 def in_force(table: Table, card: Card, word: str) -> bool:
-    """Is an ability that works in a zone, as its text calls it, in force on this card where it is (`Rules.works`)?"""
+    """True if an ability that works in a zone of this name is in force on this card where it lies (`Rules.works`)."""
     try:
         here = table.game.in_force_in[word][card.zone]
     except KeyError:
@@ -69,7 +69,7 @@ def _holds(table: Table, card: Card, where: Where) -> bool:
 
 
 def _cite_in_force(table: Table, card: Card, word: str) -> None:
-    """The clause by which it is in force there, or is not."""
+    """Cite the clause by which an ability is in force in a zone, or is not."""
     game = table.game
     if word not in game.rules.where:
         if card.zone >= 0 and game.zones[card.zone].name == word:
@@ -84,22 +84,22 @@ def _cite_in_force(table: Table, card: Card, word: str) -> None:
 
 # ── what a face reacts to ──────────────────────────────────────────────────────────────────────────────────────────
 class Noted(NamedTuple):
-    """What there is to know of one side of a face before it is played with."""
+    """What is known about one side of a face before play."""
 
     whens: tuple[When, ...]  # every event that its abilities, and those they give, wait for
-    histories: tuple[When, ...]  # events of which they ask how often they have happened this turn
+    histories: tuple[When, ...]  # events that they count by turn
     words: tuple[type[Node], ...]  # the kinds of nodes that they are made of
     automatics: tuple[Automatic, ...]
-    continuous: tuple[str, ...]  # the zones in which its continuous abilities work, as they call them,
+    continuous: tuple[str, ...]  # the zones in which its continuous abilities work, by name,
     activated: tuple[str, ...]  # and its activated ones
     kinds: tuple[str, ...]
     keywords: tuple[str, ...]  # that it has or gives
-    marks: tuple[str, ...]  # what else its rulebook wants to know (`Rules.mark`)
+    marks: tuple[str, ...]  # the flags of its rulebook (`Rules.mark`)
     brings: tuple[str, ...]  # the names of cards that can come into the game by it
 
 
 def noted(rules: Rulebook, facts: Facts) -> Noted:
-    """What there is to know of the abilities on one side of a face, and of those that they can give."""
+    """Analyse the abilities on one side of a face, and those that they can give."""
     nodes = list(within((facts.abilities, facts.automatics)))
     keywords: dict[str, None] = {}
     for node in nodes:  # which grows by what keywords mean and bring
@@ -142,7 +142,7 @@ def _marks(rules: Rulebook, node: Node) -> list[str]:
 
 
 def _is_of_others(rules: Rulebook, group: Node, would: Would) -> bool:
-    """True if a replacement on these cards speaks of others: it is on one card alone, or on cards of another zone."""
+    """True if a replacement that is on these cards replaces events of others: it is on one card alone, or names cards of another zone."""
     if isinstance(group, This):
         return True
     word = rules.events.get(would.event)
@@ -155,9 +155,8 @@ REPLACES_ENTERING, REPLACES_PLAYERS, REPLACES_OTHERS = "would enter", "would be 
 
 # ── what a table reacts to ─────────────────────────────────────────────────────────────────────────────────────────
 class Waits(dict[str | int, tuple[int, ...]]):
-    """Which of some automatic abilities wait for a kind of event ("": for any), for one of a sort, or for a move from one zone to
-    another.
-    """
+    """For some automatic abilities: which of them wait for a kind of event ("": any), for one of a sort, or for a move between two
+    zones."""
 
     def __init__(self, rules: Rulebook, automatics: tuple[Automatic, ...]) -> None:
         super().__init__({"": tuple(range(len(automatics)))})
@@ -182,14 +181,14 @@ class Waits(dict[str | int, tuple[int, ...]]):
 
 
 def _keys(rules: Rulebook, when: When) -> list[str]:
-    """The kinds of event that a trigger waits for, and where it waits for some sorts of one, both together."""
+    """The kinds of event that a trigger waits for, and the kinds of which it waits only for some sorts, with those sorts."""
     word = rules.events[when.event]
     of_sorts = [f"{kind} {sort}" for kind in word.kinds for sort in word.sorts_of(kind, when.fact) or ()]
     return [*word.kinds, *of_sorts]
 
 
 def could_be(rules: Rulebook, when: When, source: int, target: int) -> bool:
-    """Could a move from a zone (-1: from nowhere) to a zone be what a trigger waits for?"""
+    """True if a trigger could wait for a move between these zones (from -1: from nowhere)."""
     word, zones = rules.events[when.event], rules.zones
     if (word.enters and not word.enters >> target & 1) or (when.to_zone and zones.get(when.to_zone) != target):
         return False
@@ -202,7 +201,8 @@ def could_be(rules: Rulebook, when: When, source: int, target: int) -> bool:
 
 
 def way_mask(rules: Rulebook, when: When) -> int:
-    """The moves that a trigger could wait for, as bits: by rows from where (the last: from nowhere), in each to where."""
+    """The moves that a trigger could wait for, as bits: a row for each zone of origin (the last: from nowhere), a column for each
+    destination."""
     found, count = 0, len(rules.zones)
     for row, source in enumerate((*range(count), -1)):
         for target in range(count):
@@ -211,7 +211,7 @@ def way_mask(rules: Rulebook, when: When) -> int:
 
 
 class Around(dict[str | int, tuple[tuple[int, int], ...]]):
-    """For each kind of event, or way of a move, as `Waits` has them: where cards can lie that wait for it (zone, and its spot)."""
+    """For each kind of event, or each move as in `Waits`: the zones (with their spots) of the cards that may wait for it."""
 
     def __init__(
         self, rules: Rulebook, automatics: tuple[Automatic, ...], spots: tuple[int, ...], masters: int
@@ -227,43 +227,41 @@ class Around(dict[str | int, tuple[tuple[int, int], ...]]):
 
 
 class TriggerIndex:
-    """What the cards of a table, and those they can bring, can react to, and where they do anything."""
+    """Everything that the cards of a table, and the cards that they can bring, can react to, and the zones where they are in force."""
 
     def __init__(self, game: Game, faces: tuple[int, ...], masters: int) -> None:
         rules: Rulebook = game.rules
         sides = [rules.noted(side) for face in faces for side in game.sides[face]]
-        self.faces = frozenset(faces)  # the cards it was found for; one that is not among them calls for a new index
-        self.words = frozenset([word for side in sides for word in side.words])  # the kinds of nodes on them,
-        self.kinds = frozenset([kind for side in sides for kind in side.kinds])  # of what kinds they are,
-        self.keywords = frozenset(
-            [word for side in sides for word in side.keywords]
-        )  # the keywords that they have or give,
-        self.marks = frozenset([mark for side in sides for mark in side.marks])  # and what their rulebook looks for
-        # The events of which some card asks how often they have happened this turn.
+        self.faces = frozenset(faces)  # the faces it was made for; any other face needs a new index
+        # Of these faces: the classes of nodes on them, their kinds, the keywords that they have or give, and their rulebook's flags.
+        self.words = frozenset([word for side in sides for word in side.words])
+        self.kinds = frozenset([kind for side in sides for kind in side.kinds])
+        self.keywords = frozenset([word for side in sides for word in side.keywords])
+        self.marks = frozenset([mark for side in sides for mark in side.marks])
+        # The events that some card counts by turn, and their kinds.
         self.histories: tuple[When, ...] = _distinct([when for side in sides for when in side.histories])
         words = [rules.events[when.event] for when in self.histories if when.event in rules.events]
-        self.counted = frozenset([kind for word in words for kind in word.kinds])  # and of what kinds they are
-        self.keeps = (
-            game.keeps_events is True or game.keeps_events in self.marks
-        )  # are events kept until the check is over?
-        self.notes = bool(self.histories) or self.keeps  # is what happens kept in mind?
+        self.counted = frozenset([kind for word in words for kind in word.kinds])
+        # Whether events are kept until the check is over.
+        self.keeps = game.keeps_events is True or game.keeps_events in self.marks
+        self.notes = bool(self.histories) or self.keeps  # whether events are recorded for later
         self.state_triggers = Whenever in self.words
-        # What looks at the table before every step (`Rules.watch`).
+        # Functions that look at the table before every step (`Rules.watch`).
         self.watches = tuple([watch for word, watch in rules.watches.items() if word in self.words])
-        # Could an effect replace what happens to a card that it is not on, or to a player, or the coming of a card?
+        # Whether an effect could replace what happens to other cards than its own, or to players, or the arrival of cards.
         self.replaces_others, self.replaces_players = REPLACES_OTHERS in self.marks, REPLACES_PLAYERS in self.marks
         self.replaces_entering = REPLACES_ENTERING in self.marks
-        # What kinds of change, as a bit mask, can call for a check of the rules.
-        self.checks_player = ANYTHING if self.state_triggers else game.checked_names  # the same of players' numbers
+        # Masks of the changes that can require a check of the rules: of players' numbers, and of everything else.
+        self.checks_player = ANYTHING if self.state_triggers else game.checked_names
         self.check_mask = ANYTHING if self.state_triggers else ANYTHING & ~rules.unchecked
-        self.waiting = rules.waits  # which of some automatic abilities wait for a kind of event, or a way of a move
+        self.waiting = rules.waits  # which automatic abilities wait for a kind of event, or a move
         self._index_events(
             rules, _distinct([when for side in sides for when in side.whens if when.event in rules.events])
         )
         self._place(rules, sides, masters)
 
     def _index_events(self, rules: Rulebook, whens: tuple[When, ...]) -> None:
-        """The events that some ability could wait for, and which of them when they happen to other cards."""
+        """Collect the events that some ability could wait for, and those that are awaited when they happen to other cards."""
         self.event_kinds: dict[str, tuple[str, ...] | None] = {}  # the kinds of event; of some only these sorts
         for when in whens:
             word = rules.events[when.event]
@@ -278,16 +276,15 @@ class TriggerIndex:
         self.moves = tuple([every >> row * ROW & (1 << ROW) - 1 for row in range(len(rules.zones) + 1)])
 
     def _place(self, rules: Rulebook, sides: list[Noted], masters: int) -> None:
-        """Where automatic and continuous abilities can be in force, and activated ones can be used."""
+        """Collect the zones where automatic and continuous abilities can be in force, and where activated ones can be used."""
         automatics = _distinct([ability for side in sides for ability in side.automatics])
         triggering = _zones(rules, [ability.zone for ability in automatics], self.kinds)
         static = _zones(rules, [word for side in sides for word in side.continuous], self.kinds)
         self.trigger_spots, self.static_spots = spots(triggering, masters), spots(static, masters)
         self.around = Around(rules, automatics, self.trigger_spots, masters)
         every = _distinct([zone for wheres in rules.where.values() for where in wheres for zone in where.zones])
-        self.other_spots = spots(
-            tuple([zone for zone in every if zone not in static]), masters
-        )  # but for none of these
+        # Zones where continuous abilities are in force, but none of these cards'.
+        self.other_spots = spots(tuple([zone for zone in every if zone not in static]), masters)
         # From which zones (as bits) a card can leave with an ability that was in force there.
         self.departures = sum([1 << zone for zone in triggering])
         self.activated_places = _zones(rules, [word for side in sides for word in side.activated], self.kinds)
@@ -296,13 +293,13 @@ class TriggerIndex:
         ]
 
     def reacts_to(self, kind: str, sort: str) -> bool:
-        """Could an ability wait for an event of this kind and sort?"""
+        """True if an ability could wait for an event of this kind and sort."""
         sorts = self.event_kinds.get(kind, ())
         return sorts is None or sort in sorts
 
 
 def _zones(rules: Rulebook, words: list[str], kinds: frozenset[str]) -> tuple[int, ...]:
-    """The zones where abilities can be in force that work in zones called so, on cards of these kinds; the usual ones first."""
+    """The zones where abilities that work in zones of these names can be in force, on cards of these kinds; the usual ones first."""
     named = dict.fromkeys(words)
     order = [USUAL, *[word for word in rules.where if word != USUAL], *rules.zones, ANYWHERE]
     found: list[int] = []
@@ -321,12 +318,12 @@ USUAL, ANYWHERE = "field", "any"
 
 
 def spots(zones: tuple[int, ...], masters: int) -> tuple[int, ...]:
-    """Where the zones of all masters stand among those of the table."""
+    """The indices of all masters' zones among the zones of the table."""
     return tuple([zone * masters + master for zone in zones for master in range(masters)])
 
 
 def trigger_index_of(table: Table) -> TriggerIndex:
-    """What the cards of a table can react to, and those that they, or those in turn, can bring into the game."""
+    """The trigger index of a table: of its cards, and of all that they can bring into the game, directly or not."""
     game = table.game
     faces = dict.fromkeys([card.face for card in table.cards])
     unseen = list(faces) if game.rules.brought else []

@@ -405,9 +405,8 @@ class Make(Node, frozen=True):
 
     fact: str
     value: Quantity
-    against: int | None = (
-        None  # the printed value when it was made: the difference goes along when what is printed changes
-    )
+    # The printed value when it was made: the difference goes along when what is printed changes.
+    against: int | None = None
 
 
 class Scale(Node, frozen=True):

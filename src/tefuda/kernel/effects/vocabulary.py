@@ -1,8 +1,8 @@
 """Vocabulary: the words that the card languages of several games share, as nodes.
 
-A node says what a card says and nothing more. How a word is carried out, and by which clause, each game registers on its own
-`Rules`; with `Rules.uses` it says which of these words it has, and which of their fields. A card that says more than that is
-refused. Words that only one game has stand in that game's own vocabulary.
+A node says what a card says and nothing more. Each game registers on its own `Rules` how a word is carried out and by which
+clause; with `Rules.uses` it declares which of these words it has, and which of their fields. A card that says more is refused.
+Words that only one game has are in that game's own vocabulary.
 """
 
 from __future__ import annotations

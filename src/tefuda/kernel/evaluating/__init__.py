@@ -1,4 +1,4 @@
-"""What things come to now: a card with its continuous effects, a number, a condition, a group, whether an event is the one meant.
+"""What things are now: a card with its continuous effects, a number, a condition, a group, whether an event matches a pattern.
 
-Asked by every room above and by games. It changes nothing but what is kept of answers.
+Called by every room above and by games. It changes nothing on a table except cached results.
 """

@@ -1,7 +1,7 @@
-"""Adding: what effects that begin add to numbers of cards, and those that end take off again, without all being worked out anew.
+"""Adding: when an effect that only adds to numbers begins or ends, cards' facts are adjusted without being derived anew.
 
-Where numbers are set before anything is added to them, it makes no difference to a sum in which order its parts came; and where
-no effect reads numbers, none is another because of it.
+If numbers are set before anything is added to them, the order of the parts of a sum does not matter; and if no effect reads
+numbers, no other effect changes because of it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def add_to_facts(table: Table, effect: Floating) -> bool:
-    """Add to what cards are what an effect that begins now adds to their numbers; False: all has to be worked out anew."""
+    """Apply an effect that begins by adding to the derived facts; False if all facts must be derived anew."""
     if not _is_sum(table, effect):
         return False
     if RECORDS:
@@ -34,13 +34,13 @@ def add_to_facts(table: Table, effect: Floating) -> bool:
 
 
 def end(table: Table, ended: list[Floating]) -> None:
-    """Let continuous effects be over."""
+    """End continuous effects."""
     if ended:
         atoms.end_effects(table, tuple([effect.time for effect in ended]), take_from_facts(table, ended))
 
 
 def take_from_facts(table: Table, ended: list[Floating]) -> bool:
-    """Take from what cards are what effects that end now had added to their numbers; False: all has to be worked out anew."""
+    """Undo effects that end by subtracting from the derived facts; False if all facts must be derived anew."""
     now, cards = table.derived, table.cards
     for effect in ended:
         if now is None or not _is_sum(table, effect) or any(now[card].scaled for card, _ in effect.cards):
@@ -61,7 +61,7 @@ def take_from_facts(table: Table, ended: list[Floating]) -> bool:
 
 
 def _is_sum(table: Table, effect: Floating) -> bool:
-    """True if an effect only adds to numbers of some cards, and nothing that is in force depends on them."""
+    """True if an effect only adds to numbers of fixed cards, and nothing in force reads those numbers."""
     if table.derived is None or table.read_mask & (NUMBERS | AHEAD):
         return False
     if not table.game.rules.layers.set_first or effect.until.startswith("during"):
@@ -73,7 +73,7 @@ def _is_sum(table: Table, effect: Floating) -> bool:
 
 
 def _cite_addition(table: Table, effect: Floating) -> None:
-    """The clauses by which an effect is applied last of its layer."""
+    """Cite the clauses by which an effect is applied last in its layer."""
     clauses, layer = table.game.clauses, table.game.rules.layers.layer
     for clause in (clauses.base, clauses.layers, *[clauses.layer.get(layer(node), "") for node in effect.changes]):
         cite_if_said(clause)

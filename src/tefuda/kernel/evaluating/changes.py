@@ -1,4 +1,4 @@
-"""Changes: what one change of one continuous effect makes of a card."""
+"""Changes: applies one change of one continuous effect to a card's facts."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class Active(Record, frozen=True):
     change: Node
     cards: tuple[Ref, ...] | None  # fixed when the effect came to be; None: asked each time
     static: Static | None = None
-    order: int = 0  # its moment among those of its layer: of an effect maybe when what made it was played
+    order: int = 0  # its moment within its layer, which may be when its card was played
 
 
 def since(record: Card, facts: Facts, static: Static) -> int:
-    """The moment of an ability: when its card came, or when it was given, if that is later."""
+    """The timestamp of an ability: when its card came to its zone, or when the ability was given, if that is later."""
     if static.ability in facts.abilities:
         given: int = facts.times[facts.abilities.index(static.ability)]
         return max(given, int(record.life))
@@ -37,7 +37,7 @@ def since(record: Card, facts: Facts, static: Static) -> int:
 
 
 def brings_effects(table: Table, node: Node) -> bool:
-    """Could a given or lost ability be a continuous one, so that others are in force from now on?"""
+    """True if a gained or lost ability could be a continuous one, which changes what is in force."""
     if type(node) is not effects.Gain:
         return True
     held = [ability for one in node.abilities for ability in (one, *table.game.rules.meant_by(one))]
@@ -45,7 +45,7 @@ def brings_effects(table: Table, node: Node) -> bool:
 
 
 def frozen(table: Table, scope: Scope, node: Node) -> Node:
-    """The change with its numbers worked out."""
+    """The change with its numbers evaluated."""
     if type(node) is effects.Add and type(node.amount) is not int:
         return effects.Add(node.fact, amount(table, scope, node.amount))
     if type(node) is effects.Make and type(node.value) is not int:
@@ -56,7 +56,8 @@ def frozen(table: Table, scope: Scope, node: Node) -> Node:
 def applied(
     table: Table, ref: Ref, facts: Facts, node: Any, time: int, scope: Scope, by_ability: bool = False
 ) -> Facts:  # fmt: skip
-    """A card's facts after one change. `by_ability`: of a continuous ability, which works on cards whenever they came."""
+    """A card's facts after one change. `by_ability`: the change comes from a continuous ability, so it works on cards that came
+    later, too."""
     kind = type(node)
     if kind is effects.Add and not node.fact.endswith("_cost"):
         value = getattr(facts, node.fact)
@@ -85,7 +86,7 @@ def applied(
     if kind is effects.Become:
         field = table.game.fact_names.get(node.fact, node.fact)
         old: tuple[str, ...] = getattr(facts, field)
-        if node.also and node.value in old:  # what it is already it does not become twice
+        if node.also and node.value in old:  # a fact is not added twice
             return facts
         return change(facts, **{field: (*old, node.value) if node.also else (node.value,)})
     if kind is effects.Lack:
@@ -97,7 +98,8 @@ def applied(
 
 
 def _summed(facts: Facts, fact: str, added: int, times: int = 1, over: int = 1) -> Facts:
-    """A card's facts with something added to a number that is multiplied, or with a number multiplied: sum, then product, then quotient."""
+    """A card's facts after an addition to a number that is multiplied, or after a multiplication: sum first, then product, then
+    quotient."""
     known = next((one for one in facts.scaled if one[0] == fact), (fact, getattr(facts, fact), 1, 1))
     total, by, through = known[1] + added, known[2] * times, known[3] * over
     others = tuple([one for one in facts.scaled if one[0] != fact])
@@ -120,9 +122,8 @@ def _gained(table: Table, facts: Facts, given: tuple[Node, ...], time: int) -> F
 def _lost(
     table: Table, ref: Ref, facts: Facts, node: effects.LoseAbilities, time: int, by_ability: bool
 ) -> Facts:  # fmt: skip
-    """Abilities the card had when the effect came to be are gone; what it is given later it has. What is printed comes before
-    all that continuous abilities say, however late the card came.
-    """
+    """A card's facts without the abilities that it had when the effect began; abilities given later stay. Printed abilities count
+    as earlier than any continuous ability, however late the card came."""
     times = facts.times or (0,) * len(facts.abilities)
     always = by_ability or table.game.rules.layers.printed_lost
     printed = 0 if always else table.game.printed_since(table, table.cards[ref[0]])
@@ -140,18 +141,18 @@ def _lost(
 
 
 def name_of(ability: Node) -> str:
-    """The keyword that an ability is known by; empty when it has none."""
+    """The keyword by which an ability is known; "" if it has none."""
     return str(getattr(ability, "word", "") or getattr(ability, "label", "") or getattr(ability, "sort", ""))
 
 
 def changes_itself(active: Active) -> bool:
-    """True if the card that has an ability, or made an effect, changes its own information, and only that."""
+    """True if an ability or effect changes the information of its own card only."""
     if active.static is not None:
         return type(active.static.ability.group) is effects.This
     return bool(active.cards == (active.scope.source,))
 
 
 def rank(layers: Layers, active: Active) -> int:
-    """What goes before the time of a change within its layer."""
+    """The sort key of a change within its layer, compared before its time."""
     rank = 1 if layers.own_first and not changes_itself(active) else 0
     return rank + 2 if layers.set_first and type(active.change) is effects.Add else rank

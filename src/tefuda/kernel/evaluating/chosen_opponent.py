@@ -1,9 +1,9 @@
-"""One of several opponents: what needs "the opponent's" information or choice means one of them, whom its master picks.
+"""One of several opponents: what needs "the opponent's" information or choice means one opponent, whom the ability's master picks.
 
 An effect that is carried out asks when it first needs one (`PickOpponent`, put before the word that does) and keeps the pick
 until it is over (`Resolving.against`). A continuous ability asks when it comes into force, which is where a game calls
-`settle_picks`; the pick is kept as long as the ability is valid (`table.picks`), and until then it does nothing.
-What is said of "opponents' cards" reaches the cards of all of them and asks nothing.
+`settle_picks`; the pick is kept as long as the ability is valid (`table.picks`), and until then it does nothing. The words
+"opponents' cards" mean the cards of all opponents and ask nothing.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ PROMPT = "which opponent"
 
 
 def which_opponent(table: Table, master: int, about: Ref | None) -> Ask:
-    """The question which of its opponents a master means."""
+    """The question which opponent a master means."""
     options = tuple([Option("opponent", number=one) for one in table.opposing[master]])
     return Ask(
         deciders(table, master), "choose", table.game.clauses.which_opponent, options, about=about, prompt=PROMPT
@@ -41,7 +41,7 @@ def which_opponent(table: Table, master: int, about: Ref | None) -> Ask:
 
 # ── effects that are carried out ────────────────────────────────────────────────────────────────────────────────────
 class PickOpponent(Node, frozen=True):
-    """An inner word: the master of the effect picks the opponent that it means from here on."""
+    """An inner word: the master of the effect picks the opponent that the rest of the effect means."""
 
 
 PICK_OPPONENT = PickOpponent()
@@ -64,7 +64,7 @@ def _picked(table: Table, frame: Resolving, node: PickOpponent, picked: tuple[Op
 
 
 def holds_against_any(table: Table, scope: Any, condition: Node | None) -> bool:
-    """Is a condition met for one of the opponents, where nobody can be asked which: its master would pick that one."""
+    """True if a condition is met for any opponent, at moments when nobody can be asked for one: the master would pick that one."""
     foes = table.opposing[scope.seat]
     if len(foes) < 2 or not reads_one_opponent(condition, table.game.rules):
         return holds(table, scope, condition)
@@ -73,13 +73,13 @@ def holds_against_any(table: Table, scope: Any, condition: Node | None) -> bool:
 
 # ── continuous abilities ────────────────────────────────────────────────────────────────────────────────────────────
 def pick_for(table: Table, card: Card, static: Static) -> int:
-    """The opponent that a continuous ability of a card means; -1 while it has not been picked."""
+    """The opponent that a continuous ability of a card means; -1 while none is picked."""
     key = (card.id, card.life, _key(table, static))
     return next((pick for *ability, pick in table.picks if tuple(ability) == key), -1)
 
 
 def _key(table: Table, static: Static) -> int:
-    """A number for what needs the opponent: the condition, which one line of a card has for all that it says, or the ability itself."""
+    """The key of a pick: of the condition, which all abilities of one line share, if it needs the opponent, otherwise of the ability."""
     condition = static.ability.condition
     if condition is not None and reads_one_opponent(condition, table.game.rules):
         return identity(condition)
@@ -87,7 +87,7 @@ def _key(table: Table, static: Static) -> int:
 
 
 def _looking(table: Table) -> list[tuple[int, Static]]:
-    """The valid continuous abilities that look to one of several opponents, each with its card."""
+    """The valid continuous abilities that need one of several opponents, each with its card."""
     if max(map(len, table.opposing)) < 2:
         return []
     found = []
@@ -102,7 +102,7 @@ def _looking(table: Table) -> list[tuple[int, Static]]:
 
 
 def _is_valid(table: Table, record: Card, static: Static) -> bool:
-    """True if an ability works where its card lies, and the conditions hold without which it is not valid."""
+    """True if an ability is in force where its card lies, and its conditions of validity hold."""
     if not in_force(table, record, static.ability.zone):
         return False
     condition = static.ability.condition
@@ -112,21 +112,21 @@ def _is_valid(table: Table, record: Card, static: Static) -> bool:
 
 
 def unsettled(table: Table) -> list[tuple[int, Static]]:
-    """The valid continuous abilities for which an opponent has yet to be picked, each with its card."""
+    """The valid continuous abilities whose opponent is not picked yet, each with its card."""
     return [(card, static) for card, static in _looking(table) if pick_for(table, table.cards[card], static) < 0]
 
 
 class Picking(Frame, frozen=True):
-    """Opponents are picked for continuous abilities that have come into force."""
+    """A procedure that asks for the opponents of continuous abilities that have come into force."""
 
 
 picking = KERNEL.procedure(PROMPT, Picking)
 
 
 def settle_picks(table: Table) -> Frame | None:
-    """What a step calls where abilities may have come into force; None where no opponent has to be picked.
+    """The procedure to call when abilities may have come into force; None if no opponent has to be picked.
 
-    What was picked for an ability that is no longer valid is forgotten.
+    Picks of abilities that are no longer valid are forgotten.
     """
     if table.picks:
         valid = [(*table.ref(card), _key(table, static)) for card, static in _looking(table)]
@@ -153,7 +153,7 @@ def _pick_next(table: Table, frame: Picking, picked: tuple[Option, ...]) -> Resu
 
 
 def keep_pick(table: Table, card: int, static: Static, opponent: int) -> None:
-    """Let a continuous ability mean this opponent."""
+    """Record the opponent that a continuous ability means."""
     kept = [pick for pick in table.picks if table.alive((pick[0], pick[1]))]
     bookkeeping.set_picks(table, [*kept, (*table.ref(card), _key(table, static), opponent)])
     atoms.invalidate(table)

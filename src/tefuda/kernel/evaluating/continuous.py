@@ -1,4 +1,4 @@
-"""Continuous effects: what they make of every card, in layers, dependency before timestamp."""
+"""Continuous effects: derives the facts of every card, in layers, dependency before timestamp."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tefuda.kernel.evaluating.chosen_opponent import pick_for
 from tefuda.kernel.evaluating.questions import Scope, holds, members
 from tefuda.kernel.primitives.clauses import RECORDS, cite_if_said
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.game import DERIVE, current, speaker_of
+from tefuda.kernel.table.game import DERIVE, derived_facts, speaker_of
 from tefuda.kernel.table.layers import ABILITY_LAYER, Layers
 from tefuda.kernel.table.masks import AHEAD, GIVEN, NUMBERS, name_mask
 from tefuda.kernel.table.records import Facts, Ref, Source, Static, change
@@ -24,20 +24,19 @@ from tefuda.kernel.table.turns import is_the_time
 if TYPE_CHECKING:
     from tefuda.kernel.table.records import Card
 
-WHOSE_TURN = name_mask("number", "player")  # what `is_the_time` asks for
-UNSETTLED = GIVEN | NUMBERS | AHEAD  # what is read while it is being worked out
+WHOSE_TURN = name_mask("number", "player")  # what `is_the_time` reads
+UNSETTLED = GIVEN | NUMBERS | AHEAD  # facts that are read while they are being derived
 
 
 def derive(table: Table) -> list[Facts]:
-    """The facts of all cards with continuous effects applied in the rulebook's layers; kept until something they read changes."""
+    """The facts of all cards with continuous effects applied in the rulebook's layers; cached until something that they read changes."""
     if table.unverified is not None and _verified(table):
         return table.derived  # type: ignore[return-value]
     base, table.readings = table.base, None
     holders = _holders(table, base)
     table.read_mask = _mask(table, holders)
-    table.collecting = any(
-        not effect.cards for effect in table.effects
-    )  # such an effect replaces what happens to others
+    # An effect without cards of its own replaces what happens to others.
+    table.collecting = any(not effect.cards for effect in table.effects)
     if not holders and not table.effects:
         table.derived = base
         return base
@@ -46,9 +45,9 @@ def derive(table: Table) -> list[Facts]:
 
 
 def _worked_out(table: Table, holders: list[Holder], known: Known) -> list[Facts]:
-    """The facts of all cards, layer by layer. `known`: of which cards abilities hold that ask for facts of later layers."""
+    """The facts of all cards, derived layer by layer. `known`: which abilities that ask for facts of later layers hold, by card."""
     table.derived = None
-    work = table.working()  # while it is being worked out, facts are asked of the work so far
+    work = table.working()  # while facts are derived, questions read the work so far
     if RECORDS:
         cite_if_said(table.game.clauses.base)
         cite_if_said(table.game.clauses.layers)
@@ -73,19 +72,19 @@ Reading = tuple[Active, tuple[Ref, ...], Node, int]
 
 
 class Readings(NamedTuple):
-    """What all continuous abilities in force came to, and whether anything was collected on cards by it."""
+    """The recorded results of all continuous abilities in force, and whether any of them left a permission or prohibition on cards."""
 
     each: tuple[Reading, ...]
     collecting: bool
 
 
 def _verified(table: Table) -> bool:
-    """True if all abilities that read what has changed come to what they came to before: then cards are what they were."""
+    """True if all abilities that read what has changed give the same results as before: the derived facts still hold."""
     readings: Readings | None = table.readings
     facts, table.unverified = table.unverified, None
     if readings is None or table.read_mask & AHEAD or (table.changed_mask & WHOSE_TURN and _any_awaits_turn(table)):
         return False
-    table.derived = facts  # of which they are asked
+    table.derived = facts  # the facts that abilities are evaluated on
     if _come_to_the_same(table, readings.each):
         table.collecting = readings.collecting
         return True
@@ -98,7 +97,8 @@ def _any_awaits_turn(table: Table) -> bool:
 
 
 def _come_to_the_same(table: Table, readings: tuple[Reading, ...]) -> bool:
-    """Asked again of facts that are worked out, an ability gives what it gave if no layer from its own on changes what it reads."""
+    """True if abilities, evaluated again on the derived facts, give what they gave before. False, too, where that cannot be told:
+    a layer from the ability's own on changes what it reads."""
     mask, scope, static = table.changed_mask, None, None
     cards: tuple[Ref, ...] = ()
     for active, before, made, layer in readings:
@@ -121,9 +121,8 @@ MOST_ROUNDS = 9
 
 
 def _asked_ahead(table: Table, holders: list[Holder], work: list[Facts]) -> list[Facts]:
-    """The facts of all cards where abilities of earlier layers ask for what later ones make of them: worked out until what was asked
-    is what comes out. Where that never happens, it stays at what the order of the layers gives.
-    """
+    """The facts of all cards if abilities of earlier layers ask for results of later ones: derived repeatedly until the answers
+    agree with the result. If they never agree, the plain order of the layers decides."""
     known: Known = {}
     for _ in range(MOST_ROUNDS):
         found = _known(table, work)
@@ -134,7 +133,7 @@ def _asked_ahead(table: Table, holders: list[Holder], work: list[Facts]) -> list
 
 
 def _known(table: Table, work: list[Facts]) -> Known:
-    """Of which cards the abilities hold that ask for facts of later layers, by the facts as they have come out."""
+    """By card, the abilities that ask for facts of later layers and hold, judged by the given facts."""
     found: Known = {}
     for card, static in _holders(table, work):
         if static.ahead:
@@ -146,7 +145,7 @@ def _known(table: Table, work: list[Facts]) -> Known:
 
 
 def _holders(table: Table, facts: list[Facts]) -> list[Holder]:
-    """The continuous abilities in force that concern more than how their cards are played, and those cards."""
+    """The continuous abilities in force, each with its card, without those that only modify how their own card is played."""
     if RECORDS:
         _cite_elsewhere(table, facts)
     zones, cards, found = table.zones, table.cards, []
@@ -160,18 +159,18 @@ def _holders(table: Table, facts: list[Facts]) -> list[Holder]:
 
 
 def _cite_elsewhere(table: Table, facts: list[Facts]) -> None:
-    """Where continuous abilities could be in force and are not: that is a clause, too."""
+    """Cite the clauses for continuous abilities that lie in a zone where they are not in force."""
     for card in [card for spot in table.trigger_index.other_spots for card in table.zones[spot] if facts[card].lasting]:
         for one in facts[card].statics:
             in_force(table, table.cards[card], one.ability.zone)
 
 
 def _mask(table: Table, holders: list[Holder]) -> int:
-    """All that the continuous abilities in force depend on."""
+    """The mask of all that the continuous abilities in force depend on."""
     mask = 0
     for effect in table.effects:
         if effect.until.startswith("during"):
-            mask |= WHOSE_TURN  # it is made for a turn that is yet to come
+            mask |= WHOSE_TURN  # it is for a later turn
         for node in effect.changes:
             if type(node) is effects.Continuous:
                 mask |= _looked_through(table, node).read_mask
@@ -181,13 +180,13 @@ def _mask(table: Table, holders: list[Holder]) -> int:
 
 
 def _looked_through(table: Table, described: effects.Continuous) -> Static:
-    """What an effect does to all cards that it describes, whenever they come, as an ability that no card has."""
+    """A continuous effect on all cards of a description, in the form of an ability that belongs to no card."""
     found: Static = sorted_abilities((described,), table.game.rules)["statics"][0]
     return found
 
 
 def play_modifiers(table: Table, card: int, wherever: bool = False) -> tuple[Source, ...]:
-    """What a card's own abilities say about how it is played, as it is now; `wherever`: from whatever zone it is played."""
+    """What a card's own abilities change about how it is played, as the card is now; `wherever`: from whatever zone it is played."""
     facts, record = table.game.facts(table, card), table.cards[card]
     found = []
     for one in facts.statics:
@@ -201,14 +200,14 @@ def play_modifiers(table: Table, card: int, wherever: bool = False) -> tuple[Sou
 
 
 def _in_force(table: Table, work: list[Facts], holders: list[Holder], known: Known) -> list[list[Active]]:
-    """All changes that are in force, by layer, each in the order of their times."""
+    """All changes in force, by layer, each layer in the order of their times."""
     spec = table.game.rules.layers
     layer = spec.layer
     layers: list[list[Active]] = [[] for _ in spec.numbers]
     for effect in table.effects:
         until = effect.until
         if until and until != "turn" and until.startswith("during") and not is_the_time(table, effect):
-            continue  # it is made for a turn that is yet to come
+            continue  # it is for a later turn
         scope, order = Scope(effect.source, effect.seat), effect.play_time or effect.time
         for node in effect.changes:
             if type(node) is effects.Continuous:
@@ -227,7 +226,7 @@ def _in_force(table: Table, work: list[Facts], holders: list[Holder], known: Kno
 
 
 def _bring(table: Table, record: Card, facts: Facts, static: Static, layers: list[list[Active]], known: Known) -> None:
-    """Put the changes of a continuous ability that is in force among those of their layers."""
+    """Add the changes of a continuous ability in force to their layers."""
     ability, seat = static.ability, record.seat
     if seat != record.owner:
         cite_if_said(table.game.clauses.master_of_a_static)
@@ -256,7 +255,7 @@ _order, _change = attrgetter("order"), attrgetter("change")
 
 
 def _settle(table: Table, work: list[Facts], left: list[Active], number: int, readings: list[Reading]) -> bool:
-    """Apply every change of one layer: those that others depend on first, then the older ones. True if it is put down what they came to."""
+    """Apply every change of one layer: those that others depend on first, then the oldest first. True if their results were recorded."""
     if RECORDS:
         cite_if_said(table.game.clauses.layer.get(number, ""))
     if len(left) == 1 or not _any_minds(left, number):
@@ -274,12 +273,12 @@ def _settle(table: Table, work: list[Facts], left: list[Active], number: int, re
 
 
 def _any_brings_effects(table: Table, left: list[Active]) -> bool:
-    """Could any of these changes of abilities give or take continuous ones?"""
+    """True if any of these changes could give or take away a continuous ability."""
     return any(brings_effects(table, active.change) for active in left)
 
 
 def _settle_abilities(table: Table, work: list[Facts], left: list[Active], known: Known) -> None:
-    """Apply every change of the layer of given and lost abilities, where they may give or take such changes themselves."""
+    """Apply every change of the layer of gained and lost abilities, where a change may give or take away such changes."""
     cite_if_said(table.game.clauses.layer.get(0, ""))
     while left:
         chosen = _next(table, work, left, ABILITY_LAYER)
@@ -292,7 +291,8 @@ def _settle_abilities(table: Table, work: list[Facts], left: list[Active], known
 
 
 def _now_in_force(table: Table, work: list[Facts], held: list[Facts], left: list[Active], known: Known) -> list[Active]:
-    """What is left of the first layer after abilities were given or lost: without those that are gone, with those that came."""
+    """The changes of the ability layer still to be applied, after abilities were gained or lost: without the lost, with the gained
+    ones."""
     kept = [active for active in left if active.static is None or active.static in work[active.scope.source[0]].statics]
     came: list[list[Active]] = [[] for _ in table.game.rules.layers.numbers]
     for card in compress(range(len(work)), map(is_not, work, held)):
@@ -309,7 +309,7 @@ def _now_in_force(table: Table, work: list[Facts], held: list[Facts], left: list
 
 
 def _any_minds(left: list[Active], number: int) -> bool:
-    """Could it matter to any of these changes whether another of its layer came first?"""
+    """True if the order of any of these changes of one layer could matter."""
     for active in left:
         static = active.static
         if static is not None and static.reads >> number & 1:
@@ -320,10 +320,10 @@ def _any_minds(left: list[Active], number: int) -> bool:
 
 
 def _next(table: Table, work: list[Facts], left: list[Active], number: int) -> Active:
-    """The oldest change that depends on none of the others; where they depend on each other, the oldest."""
+    """The oldest change that depends on none of the others; if they depend on each other, the oldest."""
     if len(left) == 1:
         return left[0]
-    if table.game.rules.layers.ranked:  # what goes before the time goes before dependency, too
+    if table.game.rules.layers.ranked:  # the rank comes before dependency, too
         left = _of_first_rank(table.game.rules.layers, left)
     lost = effects.LoseAbilities in [*map(type, map(_change, left))]
     for active in left:
@@ -341,20 +341,20 @@ def _of_first_rank(layers: Layers, left: list[Active]) -> list[Active]:
 
 
 def _depends_on_any(table: Table, work: list[Facts], active: Active, left: list[Active], number: int) -> bool:
-    """Would it matter to a change whether any of the others came first?"""
+    """True if a change depends on any of the others."""
     others = [other for other in left if other is not active and _could_matter(active, other, number)]
     return any(_depends(table, work, active, other) for other in others)
 
 
 def _could_matter(active: Active, other: Active, number: int) -> bool:
-    """Could another change of the same layer matter to one of an ability: it reads the layer, or its card could lose the ability?"""
+    """True if another change of the same layer could affect this one: its ability reads the layer, or its card could lose the ability."""
     if active.static is None or active.static.reads >> number & 1:
         return True
     return type(other.change) is effects.LoseAbilities and (other.cards is None or active.scope.source in other.cards)
 
 
 def _cite_order(table: Table, left: list[Active]) -> None:
-    """Where several changes of different times are left, the oldest comes first: the clauses that say so."""
+    """Cite the clauses by which the oldest of several changes with different times comes first."""
     if left[0].order < left[-1].order:
         clauses = table.game.clauses
         cite_if_said(clauses.time)
@@ -363,7 +363,7 @@ def _cite_order(table: Table, left: list[Active]) -> None:
 
 
 def _depends(table: Table, work: list[Facts], active: Active, other: Active) -> bool:
-    """Would it matter to `active` whether `other` came first?"""
+    """True if applying `other` first would change what `active` does."""
     now = _reading(table, active)
     trial = work[:]
     table.derived = trial
@@ -380,7 +380,7 @@ def _depends(table: Table, work: list[Facts], active: Active, other: Active) -> 
 
 
 def _reading(table: Table, active: Active) -> object:
-    """What a change would do now: to which cards, how much, if it is there at all."""
+    """What a change would do now: to which cards, how much, and whether it is still there."""
     static = active.static
     if static is not None:
         if static not in table.game.facts(table, active.scope.source[0]).statics:
@@ -398,7 +398,7 @@ def _targets(table: Table, active: Active) -> tuple[Ref, ...]:
 
 
 def _apply_all(table: Table, work: list[Facts], left: list[Active], number: int, readings: list[Reading]) -> None:
-    """Apply changes none of which can matter to another: what a card's ability says is asked once for all that it changes."""
+    """Apply changes that cannot affect each other; the condition of an ability is evaluated once for all of its changes."""
     scope: Scope | None = None
     static: Static | None = None
     cards: tuple[Ref, ...] = ()
@@ -415,7 +415,7 @@ def _apply(table: Table, work: list[Facts], active: Active) -> None:
 
 
 def _meant(table: Table, active: Active) -> tuple[Ref, ...]:
-    """The cards that a change is applied to: none, where its ability does not hold."""
+    """The cards that a change is applied to; none if its ability's condition does not hold."""
     static = active.static
     if static is None or active.cards is not None or holds(table, active.scope, static.ability.condition):
         return _targets(table, active)
@@ -425,14 +425,14 @@ def _meant(table: Table, active: Active) -> tuple[Ref, ...]:
 
 
 def _cite_invalid(table: Table, active: Active) -> None:
-    """The clauses by which an ability does not hold."""
+    """Cite the clauses by which an ability does not hold."""
     cite_if_said(table.game.clauses.invalid)
     for cites in table.game.citing.get("invalid", ()):
         cites(table, active)
 
 
 def make(table: Table, work: list[Facts], active: Active, refs: tuple[Ref, ...]) -> Node:
-    """Make a change of the facts of cards; returns it with its numbers worked out."""
+    """Apply a change to the facts of cards; returns the change with its numbers evaluated."""
     node = active.change
     kind = type(node)
     if kind is effects.Add or kind is effects.Make:
@@ -449,15 +449,15 @@ def make(table: Table, work: list[Facts], active: Active, refs: tuple[Ref, ...])
 
 
 def made_to(table: Table, ref: Ref) -> list[tuple[Active, Node]]:
-    """The changes that are made to a card now, layer by layer, with their numbers worked out; asked of facts as they have come out."""
-    facts = table.derived or current(table)
+    """The changes that apply to a card now, layer by layer, with their numbers evaluated on the derived facts."""
+    facts = table.derived or derived_facts(table)
     layers = _in_force(table, facts, _holders(table, facts), {})
     meant = [active for layer in layers for active in layer if ref in _meant(table, active)]
     return [(active, frozen(table, active.scope, active.change)) for active in meant]
 
 
 def collected(facts: Facts, kind: type[effects.Forbid | effects.Allow | effects.Demand], deed: str) -> Source | None:
-    """The first effect on a card that forbids (allows, demands) a deed."""
+    """The first effect on a card that forbids (or allows, or demands) a deed."""
     for source in facts.collected:
         if isinstance(source.change, kind) and source.change.deed == deed:
             return source
@@ -465,20 +465,20 @@ def collected(facts: Facts, kind: type[effects.Forbid | effects.Allow | effects.
 
 
 def forbidden(table: Table, card: int, deed: str) -> Source | None:
-    """The effect that forbids a card a deed."""
-    found = (table.derived or current(table))[card]
+    """The effect that forbids a card a deed; None if there is none."""
+    found = (table.derived or derived_facts(table))[card]
     return collected(found, effects.Forbid, deed) if found.collected else None
 
 
 def allowed(table: Table, card: int, deed: str) -> bool:
-    """Does an effect allow a card a deed?"""
-    found = (table.derived or current(table))[card]
+    """True if an effect allows a card a deed."""
+    found = (table.derived or derived_facts(table))[card]
     return bool(found.collected) and collected(found, effects.Allow, deed) is not None
 
 
 def demanded(table: Table, card: int, deed: str) -> Source | None:
-    """The effect that demands a deed of a card."""
-    found = (table.derived or current(table))[card]
+    """The effect that demands a deed of a card; None if there is none."""
+    found = (table.derived or derived_facts(table))[card]
     return collected(found, effects.Demand, deed) if found.collected else None
 
 

@@ -1,4 +1,4 @@
-"""Fields: pools looked through once; tests that ask only what the facts of a card hold, as functions made once."""
+"""Fields: pools analysed once, and tests that read only a card's facts, compiled to functions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _made: IdentityCache[Held] = IdentityCache()
 
 
 def field_test(game: Game, test: Test) -> Held:
-    """Is, or has, the field of a card's facts that a test names what is asked for? One function for each test."""
+    """A function that tells whether a card's facts pass a test: whether the field that the test names is, or holds, the wanted value."""
     return _made.of((game, test), _field_test, game, test)
 
 
@@ -41,7 +41,7 @@ def _field_test(game: Game, test: Test) -> Held:
 
 
 def all_held(tests: Sequence[Held]) -> Held | None:
-    """All of these as one function; None where there are none."""
+    """One function that is true if all of these are; None for no functions."""
     if len(tests) < 2:
         return tests[0] if tests else None
     first, rest = tests[0], all_held(tests[1:])
@@ -50,17 +50,17 @@ def all_held(tests: Sequence[Held]) -> Held | None:
 
 
 def any_held(tests: Sequence[Held]) -> Held:
-    """At least one of these as one function."""
+    """One function that is true if any of these is."""
     return lambda facts: any(test(facts) for test in tests)
 
 
 def is_number(game: Game, fact: str) -> bool:
-    """Is a fact that has no test of its own one of a card's numbers, and no field that is or has something?"""
+    """True if a fact without a registered test is one of a card's numbers, and no field that is or holds a value."""
     return fact.removeprefix("original_") in game.card_numbers or fact == "damage" or fact.startswith("counter:")
 
 
 def is_field(table: Table, scope: Speaker, card: Card, facts: Facts, test: Test) -> bool:
-    """Is, or has, the field of its facts that the test names what is asked for?"""
+    """True if the field that a test names is, or holds, the wanted value."""
     try:
         return field_test(table.game, test)(facts)
     except AttributeError:
@@ -68,11 +68,13 @@ def is_field(table: Table, scope: Speaker, card: Card, facts: Facts, test: Test)
 
 
 # ── pools ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
-class Place(Record, frozen=True):
-    """A pool, looked through once: its zones, and which of them are shared; the kind that is asked for first, what is asked of
-    the facts alone, the state that a card must be in, and what besides is asked of each card; what is asked of the cards together
-    (selecting.py); whether all cards of its zones are meant, since nothing is asked of them one by one; the state that is asked for
-    though the pool does not say so (`Zone.meant`).
+class AnalysedPool(Record, frozen=True):
+    """A pool, analysed once.
+
+    `zones`: its zones, and whether each is shared; `kind`: the kind that is tested first; `held`: the tests that read facts
+    alone; `state`: the state that a card must be in; `tests`: the other tests of each card; `together`: the tests of all chosen
+    cards together (selecting.py); `whole`: no card of the zones is tested; `unsaid`: the state that is meant though the text
+    does not name it (`Zone.meant`).
     """
 
     zones: tuple[tuple[int, bool], ...]
@@ -85,15 +87,15 @@ class Place(Record, frozen=True):
     unsaid: StateTest | None = None
 
 
-def place_of(game: Game, where: effects.Pool) -> Place:
-    """A pool, looked through: kept with it."""
+def analysed_pool(game: Game, where: effects.Pool) -> AnalysedPool:
+    """The analysis of a pool, cached with the pool."""
     try:
         return where.place  # type: ignore[attr-defined,no-any-return]
     except AttributeError:
         return keep_in(where, "place", _place(game, where))
 
 
-def _place(game: Game, where: effects.Pool) -> Place:
+def _place(game: Game, where: effects.Pool) -> AnalysedPool:
     number = game.zone_numbers.get(where.zone)
     zones = (number,) if number is not None else game.zone_groups[where.zone]
     spots = tuple([(zone, game.zones[zone].shared) for zone in zones])
@@ -109,30 +111,30 @@ def _place(game: Game, where: effects.Pool) -> Place:
     asked = tuple([test for test in rest if test is not first])
     kind = str(kinds[0].value) if kinds else ""
     sifted = where.other or kind or held or state or asked or any(shared for _, shared in spots)
-    return Place(
+    return AnalysedPool(
         spots, kind, held, state, asked, together, whole=not sifted, unsaid=_state(game, unsaid[0]) if unsaid else None
     )
 
 
 def _unsaid(meant: tuple[str, ...], tests: tuple[Node, ...]) -> tuple[Test, ...]:
-    """The state that the cards of a zone are meant to be in, where none of the zone's states is said."""
+    """The state that the cards of a zone must be in if a text names none of the zone's states."""
     said = [test.value for test in within(tests) if type(test) is Test and test.fact == "state"]
     return () if not meant or any(state in said for state in meant) else (Test("state", meant[0]),)
 
 
 def _state(game: Game, test: Any) -> StateTest | None:
-    """The registered test of a state, where a card is asked whether it is in one."""
+    """The registered test of a state, if a test asks for one."""
     is_one = type(test) is effects.Test and test.fact == "state" and test.op == "=" and type(test.value) is str
     return game.state_tests.get(test.value) if is_one else None
 
 
 def _is_kind(game: Game, test: Any) -> bool:
-    """Is it asked whether a card is of one kind?"""
+    """True if a test asks for a card's kind."""
     return type(test) is effects.Test and test.fact == "kind" and test.op == "=" and test.value not in game.kind_groups
 
 
 def _held(game: Game, test: Node) -> Held | None:
-    """A test as a function of a card's facts, where it asks nothing else."""
+    """A function of a card's facts for a test that reads nothing else; None for other tests."""
     if type(test) is effects.AnyOf:
         parts = all_or_none(_held(game, part) for part in test.parts)
         return None if parts is None else any_held(parts)

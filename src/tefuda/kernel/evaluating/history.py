@@ -1,6 +1,6 @@
-"""The history of a turn: how often each event that some card asks about has happened, and for whom.
+"""The history of a turn: how often each event that some card counts has happened, and for whom.
 
-The turn has it as `happened`; a game empties it when a turn begins.
+The turn's record keeps the counts as `happened`; a game clears them when a turn begins.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def witness(table: Table, events: list[Event]) -> None:
-    """Count those of some events that cards of this table ask about (`Times`)."""
+    """Count events that cards of this table ask about (`Times`)."""
     counts = {(when, seat, card): times for when, seat, card, times in table.facts.happened}
     before = dict(counts)
     for when in table.trigger_index.histories:
@@ -35,16 +35,16 @@ def witness(table: Table, events: list[Event]) -> None:
 
 
 def _lives(event: Event) -> tuple[int, ...]:
-    """The lives of the card of an event: of one that moves what it was and what it is since."""
+    """The lives of the card of an event; for a move, of the card before and after it."""
     return tuple(dict.fromkeys([card.life for card in (event.before, event.after) if card is not None]))
 
 
 def times_happened(table: Table, scope: Speaker, event: When) -> int:
-    """How often an event has happened this turn, as the card that speaks would see it."""
+    """How often an event has happened this turn, judged from the card that asks."""
     return times_happened_to(table, scope, event, scope.source[1] if type(event.subject) is This else ANY_CARD)
 
 
 def times_happened_to(table: Table, scope: Speaker, event: When, life: int) -> int:
-    """How often an event has happened this turn to the card of that life, which the event calls `This`."""
+    """How often an event has happened this turn to the card with this life, which the event's pattern calls `This`."""
     asked = (event, scope.seat, life)
     return sum([times for *counted, times in table.facts.happened if tuple(counted) == asked])

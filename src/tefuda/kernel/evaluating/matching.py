@@ -1,7 +1,8 @@
-"""Matching: is an event, or what would be one, what a pattern (`EventPattern`) speaks of?
+"""Matching: tells whether an event, or an intention seen as one, matches a pattern (`EventPattern`).
 
-A rulebook declares what its words for events mean (`Rules.event`): which kinds of event, from where to where, of which sort, and
-whom the pattern's subject describes. The rest is the same for all: whose, by whom, to whom, how much, and the card described.
+A rulebook declares what its words for events mean (`Rules.event`): which kinds of event, from where to where, of which sort,
+and whom the pattern's subject describes. The rest is the same for all: whose, by whom, to whom, how much, and the card
+described.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def matches(table: Table, when: Node | None, holder: Ref, seat: int, event: Event) -> bool:
-    """Is this event the one that a trigger on a card of this master waits for?"""
+    """True if this event is the one that a trigger on a card of this master waits for."""
     if not awaits(table, when, holder, seat, event):
         return False
     if RECORDS:
@@ -34,7 +35,7 @@ def matches(table: Table, when: Node | None, holder: Ref, seat: int, event: Even
 
 
 def awaits(table: Table, when: Node | None, holder: Ref, seat: int, event: Event) -> bool:
-    """Would this event, if it happened, set a trigger off?"""
+    """True if this event, should it happen, would set a trigger off."""
     if type(when) is When:
         word = table.game.events.get(when.event)
         if word is None or event.kind not in word.kinds or not occurs(table, word, when, holder, seat, event):
@@ -50,16 +51,16 @@ def awaits(table: Table, when: Node | None, holder: Ref, seat: int, event: Event
 
 
 def cite_matched(table: Table, when: Any, event: Event) -> None:
-    """The clauses by which an event sets a trigger off."""
+    """Cite the clauses by which an event sets a trigger off."""
     for cites in table.game.citing.get("matched", ()):
         cites(table, when, event)
 
 
 # ── what happens ────────────────────────────────────────────────────────────────────────────────────────────────────
 def occurs(table: Table, word: EventWord, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
-    """Is an event what a pattern speaks of, apart from the card that it is about?
+    """True if an event matches a pattern, apart from the card that it happens to.
 
-    `holder` and `seat`: the card that speaks, and its master.
+    `holder` and `seat`: the speaking card and its master.
     """
     sorts = word.kinds[event.kind]
     if sorts is not None and event.sort not in sorts:
@@ -90,7 +91,7 @@ def occurs(table: Table, word: EventWord, pattern: EventPattern, holder: Ref, se
 
 
 def _goes(table: Table, word: EventWord, pattern: EventPattern, event: Event) -> bool:
-    """Does a card move from and to where the pattern says? What stays in a zone neither enters nor leaves it."""
+    """True if a card moves between zones as the pattern says. A card that stays in its zone neither enters nor leaves it."""
     before, after = event.before, event.after
     assert after is not None
     if word.enters and not (word.enters >> after.zone & 1 and (before is None or not word.enters >> before.zone & 1)):
@@ -108,7 +109,7 @@ def _goes(table: Table, word: EventWord, pattern: EventPattern, event: Event) ->
 
 
 def origin(table: Table, card: Card) -> str:
-    """The zone that a card comes from: of one that lies where it is being played, where it was played from."""
+    """The zone that a card comes from; for a card that is being played, the zone that it was played from."""
     zone = table.game.zones[card.zone]
     if zone.passing:
         for mark in card.marks:
@@ -119,14 +120,14 @@ def origin(table: Table, card: Card) -> str:
 
 
 def _is_sort(table: Table, wanted: str, event: Event) -> bool:
-    """Is it of the sort that is asked for, or of one of several, among those that it is of?"""
+    """True if the event has any wanted sort, or none is wanted."""
     if RECORDS:
         cite_if_said(table.game.clauses.sorts.get((event.kind, wanted), ""))
     return not wanted or any(sort in event.sort.split() for sort in wanted.split())
 
 
 def _doer(table: Table, word: EventWord, event: Event) -> int:
-    """Whose doing an event was: the player's whose card or ability did it; -1 where no card did."""
+    """The player whose card or ability caused an event; -1 if none did."""
     if word.by_seat:
         return event.seat
     if event.source is None:
@@ -137,9 +138,10 @@ def _doer(table: Table, word: EventWord, event: Event) -> int:
 
 
 def speaker(table: Table, source: Ref) -> int:
-    """Whose doing it is what a card does: of what is being carried out its player's, whoever controls the card by now.
+    """The player responsible for what a card does: while its effect is carried out the player who played it, whoever controls the
+    card now.
 
-    What another player pays within an effect is the doing of the effect.
+    What another player pays within an effect counts as done by the effect.
     """
     payer = -1
     for frame in reversed(table.frames):
@@ -151,7 +153,7 @@ def speaker(table: Table, source: Ref) -> int:
 
 
 def _is_by(table: Table, word: EventWord, by: Node, holder: Ref, seat: int, event: Event) -> bool:
-    """Was it done by a card as the pattern says, alone or together with others, or by the ability of one?"""
+    """True if an event was caused as the pattern says: by such a card, alone or with others, or by its ability."""
     if event.source is None:
         return False
     cite_if_said(table.game.clauses.by_a_source)
@@ -160,13 +162,13 @@ def _is_by(table: Table, word: EventWord, by: Node, holder: Ref, seat: int, even
 
 
 def _is_below(table: Table, bound: Quantity, holder: Ref, seat: int, event: Event) -> bool:
-    """Is it less than the pattern says?"""
+    """True if a number of the event is below the limit in the pattern."""
     return event.amount < amount(table, Scope(holder, seat, it=it_of(table, event)), bound)
 
 
 # ── to which card ───────────────────────────────────────────────────────────────────────────────────────────────────
 def _concerns(table: Table, word: EventWord, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
-    """Is the card that an event is about the one that a pattern describes, and did it that to what the pattern says?"""
+    """True if the card of an event matches the pattern's subject, and what it was done to matches the pattern's object."""
     if word.of == "player":
         return True
     if event.card < 0:
@@ -186,13 +188,13 @@ def _concerns(table: Table, word: EventWord, pattern: EventPattern, holder: Ref,
 
 
 def cite_source(table: Table) -> None:
-    """The clauses by which the source of what an ability does is asked for."""
+    """Cite the clauses by which the source of what an ability does is read."""
     cite_if_said(table.game.clauses.source_of_an_ability)
     cite_if_said(table.game.clauses.source_of_an_abilitys_damage)
 
 
 def is_described(table: Table, described: Node | None, holder: Ref, seat: int, event: Event) -> bool:
-    """Is the card of an event, as it is spoken of, the one that is described?"""
+    """True if the card of an event matches a description, with the information that applies to it."""
     if described is None:
         return True
     if event.kind == "moved":
@@ -212,7 +214,7 @@ def _cite_information(table: Table, event: Event) -> None:
 
 
 def information(table: Table, event: Event) -> tuple[Card, Facts]:
-    """The card of a move, as it is spoken of: as it was, where it left the field or went where it is not seen; else as it is."""
+    """The card of a move and the facts to judge it by: from before, if it left the field or went out of sight, otherwise as it is now."""
     before, after, clauses = event.before, event.after, table.game.clauses
     assert after is not None
     if before is not None and event.facts is not None and (after.facedown or table.game.zones[before.zone].last_known):
@@ -229,7 +231,7 @@ def information(table: Table, event: Event) -> tuple[Card, Facts]:
 def is_about(
     table: Table, described: Node | None, holder: Ref, seat: int, record: Card, facts: Facts, event: Event
 ) -> bool:
-    """Is a card, as it was when something happened to it, one of those that are described?"""
+    """True if a card, as it was when something happened to it, is one of those described."""
     if described is None:
         return True
     if type(described) is This:
@@ -247,13 +249,13 @@ def is_about(
 
 
 def _is_named_apart(table: Table, described: Pool, record: Card) -> bool:
-    """A card that stands for its player is meant only where its zone is named, and nothing else is by that."""
+    """True if a description may mean a card's zone: cards that stand for players are meant only if their zone is named."""
     apart, named = table.game.player_zones, table.game.zone_numbers.get(described.zone, -1)
     return record.zone == named if named in apart else record.zone not in apart
 
 
 def its_own(holder: Ref, event: Event) -> bool:
-    """Did an event happen to this very card, as it was before or as it is since?"""
+    """True if an event happened to this very card, as it was before or as it is since."""
     card, life = holder
     before, after = event.before, event.after
     return event.card == card and (
@@ -262,7 +264,7 @@ def its_own(holder: Ref, event: Event) -> bool:
 
 
 def fits(table: Table, described: Node | None, holder: Ref, seat: int, other: Ref | None) -> bool:
-    """Is another card of an event, the one that did it or to which it was done, as the pattern says?"""
+    """True if another card of an event, the one that caused it or that it was done to, matches the pattern."""
     if other is None:
         return False
     record, facts = table.known(other)
@@ -271,7 +273,7 @@ def fits(table: Table, described: Node | None, holder: Ref, seat: int, other: Re
 
 
 def about_of(word: EventWord, event: Event) -> Ref | None:
-    """The card that a word for an event is about, as it is when it happens."""
+    """The card that a word for an event is about, as it is when the event happens."""
     if word.of == "source":
         return event.source
     if word.of == "target":
@@ -281,16 +283,16 @@ def about_of(word: EventWord, event: Event) -> Ref | None:
 
 
 def word_of(table: Table, when: Node | None, holder: Ref, seat: int, event: Event) -> EventWord | None:
-    """The word of a trigger that means this event, and speaks of other cards than its own; None where it has none that does."""
+    """The word of a trigger that means this event and describes other cards than its own; None if there is none."""
     if type(when) is AnyOf:
         when = next((part for part in when.parts if awaits(table, part, holder, seat, event)), None)
     return table.game.events.get(when.event) if type(when) is When and type(when.subject) is not This else None
 
 
 def it_of(table: Table, event: Event, word: EventWord | None = None) -> tuple[Ref, ...]:
-    """The card that `It` means in the ability that an event sets off: the card of the event, or what that did it to.
+    """The card that `It` means in an ability set off by an event: the card of the event, or the card that it was done to.
 
-    `word`: the word for the event that the ability's trigger says.
+    `word`: the event word in the ability's trigger.
     """
     if event.kind in table.game.done_to or (word is not None and word.of == "target" and word.done_to):
         return () if event.target is None else (event.target,)

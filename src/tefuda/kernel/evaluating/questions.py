@@ -1,4 +1,4 @@
-"""Questions: what the numbers, conditions and groups of an effect come to on a table, for the one who speaks."""
+"""Questions: evaluates the numbers, conditions and groups of an effect on a table, for its speaker."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tefuda.kernel.declaring.rules import KERNEL
 from tefuda.kernel.effects import nodes as effects
 from tefuda.kernel.effects import vocabulary
 from tefuda.kernel.effects.nodes import Quantity
-from tefuda.kernel.evaluating.fields import Place, is_field, is_number, place_of
+from tefuda.kernel.evaluating.fields import AnalysedPool, analysed_pool, is_field, is_number
 from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.table import chance
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.policies import COUNT_AS_ZERO
 from tefuda.kernel.table.records import GONE, Ref
 from tefuda.kernel.table.sides import has_turn, masters_meant, one_opponent
@@ -27,22 +27,22 @@ if TYPE_CHECKING:
 
 
 class Scope(Record, frozen=True):
-    """Who speaks: the card, its master, and what was said so far. A running resolution is one, too."""
+    """Who speaks: the card, its master, and what was said so far. A resolution that is carried out is a speaker, too."""
 
     source: Ref
     seat: int
     it: tuple[Ref, ...] = ()
-    x: Quantity = 0  # a number, or its definition, asked when X is
+    x: Quantity = 0  # a number, or its definition, evaluated when X is asked for
     amount: int = 0
     rolled: int = 0
     named: str = ""
     did: bool = False
     looked: tuple[Ref, ...] = ()
-    against: int = -1  # the opponent that is meant, where one of several was picked
+    against: int = -1  # the opponent that was picked, if one of several is meant
 
 
 def amount(table: Table, scope: Speaker, quantity: Quantity) -> int:
-    """The number that a quantity is now."""
+    """The value of a quantity now."""
     if type(quantity) is int:
         return quantity
     value: int = table.game.numbers[type(quantity)](table, scope, quantity)
@@ -50,7 +50,7 @@ def amount(table: Table, scope: Speaker, quantity: Quantity) -> int:
 
 
 def holds(table: Table, scope: Speaker, node: Node | None) -> bool:
-    """Is a condition met now?"""
+    """True if a condition is met now."""
     return node is None or bool(table.game.conditions[type(node)](table, scope, node))
 
 
@@ -61,7 +61,7 @@ def members(table: Table, scope: Speaker, node: Node) -> tuple[Ref, ...]:
 
 
 def points(table: Table, seat: int, stat: str) -> int:
-    """One of a player's numbers: counted as the rulebook has it, or a field of the player's record."""
+    """One of a player's numbers: counted by the rulebook's function, or a field of the player's record."""
     count = table.game.points.get(stat)
     return int(getattr(table.players[seat], stat) if count is None else count(table, seat))
 
@@ -70,9 +70,9 @@ def pool(table: Table, scope: Speaker, where: effects.Pool) -> list[int]:
     """The cards of a pool: in its zone, of its players, passing its tests."""
     game, whose = table.game, where.whose
     try:
-        place: Place = where.place  # type: ignore[attr-defined]
+        place: AnalysedPool = where.place  # type: ignore[attr-defined]
     except AttributeError:
-        place = place_of(game, where)
+        place = analysed_pool(game, where)
     if RECORDS:
         _cite_pool(table, where, place)
     if whose == "own":
@@ -86,7 +86,7 @@ def pool(table: Table, scope: Speaker, where: effects.Pool) -> list[int]:
                 found += table.zones[zone * table.masters + seat]
         return found
     kind, has, state, tests, other = place.kind, place.held, place.state, place.tests, where.other
-    cards, now = table.cards, table.derived or current(table)
+    cards, now = table.cards, table.derived or derived_facts(table)
     for seat in seats:
         for zone, shared in place.zones:
             for card in table.zones[zone * table.masters + (0 if shared else seat)]:
@@ -107,8 +107,8 @@ def pool(table: Table, scope: Speaker, where: effects.Pool) -> list[int]:
     return found
 
 
-def _cite_pool(table: Table, where: effects.Pool, place: Place) -> None:
-    """The clauses by which these cards are meant: of a zone that is shared, those that the player controls."""
+def _cite_pool(table: Table, where: effects.Pool, place: AnalysedPool) -> None:
+    """Cite the clauses of a pool: in a shared zone, the cards that the player controls are meant."""
     clauses = table.game.clauses
     if where.whose != "any" and any(shared for _, shared in place.zones):
         cite_if_said(clauses.ones_own_of_a_shared_zone)
@@ -119,9 +119,9 @@ def _cite_pool(table: Table, where: effects.Pool, place: Place) -> None:
         _cite_unsaid(table, place)
 
 
-def _cite_unsaid(table: Table, place: Place) -> None:
-    """The clause by which cards of the zone are left out that are in another state than the one that is meant unless it is said."""
-    now, zone = table.derived or current(table), place.zones[0][0]
+def _cite_unsaid(table: Table, place: AnalysedPool) -> None:
+    """Cite the clause that leaves out cards of a zone in another state than the one meant by default."""
+    now, zone = table.derived or derived_facts(table), place.zones[0][0]
     for seat in range(table.masters):
         for card in table.zone(zone, seat):
             if place.unsaid is not None and not place.unsaid(table, table.cards[card], now[card]):
@@ -129,13 +129,13 @@ def _cite_unsaid(table: Table, place: Place) -> None:
 
 
 def _cite_tests(table: Table, scope: Speaker, card: int, tests: tuple[Node, ...]) -> None:
-    """The clauses by which a card is tested for all that a pool asks, of its facts alone as well."""
+    """Cite the clauses of all tests of a pool, also of those that read facts alone."""
     passes(table, scope, card, tests)
 
 
 def passes(table: Table, scope: Speaker, card: int, tests: tuple[Node, ...]) -> bool:
-    """Does a card pass every test?"""
-    record, facts = table.cards[card], (table.derived or current(table))[card]
+    """True if a card passes every test."""
+    record, facts = table.cards[card], (table.derived or derived_facts(table))[card]
     for test in tests:
         if type(test) is effects.Test:
             if test.fact == "kind" and test.op == "=":  # nearly every pool asks this
@@ -151,7 +151,7 @@ def passes(table: Table, scope: Speaker, card: int, tests: tuple[Node, ...]) -> 
 
 
 def tested(table: Table, scope: Speaker, card: Card, facts: Facts, test: Node) -> bool:
-    """Does a card, with these facts, pass one test?"""
+    """True if a card with these facts passes one test."""
     if type(test) is effects.Test:
         return _has(table, scope, card, facts, test)
     if type(test) is effects.AnyOf:
@@ -167,7 +167,7 @@ def tested(table: Table, scope: Speaker, card: Card, facts: Facts, test: Node) -
 
 # ── tests of cards ──────────────────────────────────────────────────────────────────────────────────────────────────
 def _has(table: Table, scope: Speaker, card: Card, facts: Facts, test: effects.Test) -> bool:
-    """Has a card, with these facts, what a test speaks of; or, where it says so, has it not?"""
+    """True if a card with these facts has what a test names, or does not have it if the test is negated."""
     game, fact = table.game, test.fact
     by = game.tests.get(fact) or _test_of(game, fact)
     found: bool = by(table, scope, card, facts, test)
@@ -179,20 +179,20 @@ def _has(table: Table, scope: Speaker, card: Card, facts: Facts, test: effects.T
 
 
 def _cite_covered(table: Table, scope: Speaker, card: Card, test: effects.Test, found: bool) -> None:
-    """What lies below has no say: the clause for it, where the card would have answered otherwise without what lies over it."""
+    """Cite the clause for covered cards, if a test would have turned out otherwise without the cards on top."""
     covered = table.game.fixed_facts[card.face]
     if covered is not None and table.game.tests[test.fact](table, scope, card, covered, test) != found:
         cite(table.game.clauses.covered)
 
 
 def _test_of(game: Game, fact: str) -> Callable[..., bool]:
-    """How a fact is tested that has no test of its own; kept for the next time."""
+    """How a fact without a registered test is tested; cached."""
     found = game.tests[fact] = _compared if is_number(game, fact) else is_field
     return found
 
 
 def _compared(table: Table, scope: Speaker, card: Card, facts: Facts, test: effects.Test) -> bool:
-    """Is one of its numbers as the test says? What lacks it passes no test of it."""
+    """True if one of a card's numbers compares as the test says; a card without that number fails."""
     fact, wanted = test.fact, test.value
     if fact.startswith("original_"):
         number = card_number(table, card, table.game.original(table, card), fact[9:], original=True)
@@ -208,9 +208,9 @@ def _compared(table: Table, scope: Speaker, card: Card, facts: Facts, test: effe
 
 
 def card_number(table: Table, card: Card, facts: Facts, fact: str, original: bool = False) -> int | None:
-    """One of a card's numbers now, or (with the facts that it has originally) the original one; None where it has none.
+    """One of a card's numbers now, or the original one (with the original facts); None if it has none.
 
-    Where the rulebook says so (`counts as 0`), one that effects have made less than 0 is 0 to all who ask.
+    Where the rulebook says so (`counts as 0`), a number below 0 reads as 0.
     """
     number = _number(table, card, facts, fact, original)
     if number is not None and number < 0 and table.game.policies.numbers_below_zero == COUNT_AS_ZERO:
@@ -281,14 +281,14 @@ def _count(table: Table, scope: Speaker, node: effects.Count) -> int:
     if not node.kinds_of:
         return len(found)
     values: list[object] = []
-    for card in found:  # what lacks the fact is not counted (evolve 1.3.6.1)
+    for card in found:  # cards without the fact are not counted (evolve 1.3.6.1)
         value = _told_apart_by(table, card, node.kinds_of)
         values += [v for v in (value if isinstance(value, tuple) else (value,)) if v is not None and v not in values]
     return len(values)
 
 
 def _of_one(table: Table, scope: Speaker, cards: list[int]) -> list[int]:
-    """Of opponents' cards of which a number is asked, those of the one opponent that is meant."""
+    """Of opponents' cards whose numbers are read, those of the one opponent that is meant."""
     if len(table.opposing[scope.seat]) < 2:
         return cards
     one = one_opponent(table, scope)
@@ -296,14 +296,14 @@ def _of_one(table: Table, scope: Speaker, cards: list[int]) -> list[int]:
 
 
 def _numbered(table: Table, scope: Speaker, group: Node) -> tuple[Ref, ...]:
-    """The cards of a group of which a number is asked."""
+    """The cards of a group whose numbers are read."""
     if type(group) is not effects.All or group.pool.whose != "opponent":
         return members(table, scope, group)
     return tuple([table.ref(card) for card in _of_one(table, scope, pool(table, scope, group.pool))])
 
 
 def _told_apart_by(table: Table, card: int, fact: str) -> object:
-    """The fact of a card by which kinds are told apart: as it is, or as it is printed."""
+    """The fact that tells kinds of cards apart when they are counted: as it is now, or as printed."""
     facts = table.game.facts(table, card)
     if fact.startswith("original_"):
         facts, fact = table.game.original(table, table.cards[card]), fact.removeprefix("original_")
@@ -311,7 +311,7 @@ def _told_apart_by(table: Table, card: int, fact: str) -> object:
 
 
 def _cite_count(table: Table, scope: Speaker, node: effects.Count, found: list[int]) -> None:
-    """The clauses about counting these: one seat's only, tokens among them, some that lack what is counted."""
+    """Cite the clauses about counting these cards: one seat's only, tokens among them, cards without what is counted."""
     clauses, zone = table.game.clauses, table.game.zone_numbers.get(node.pool.zone)
     seats = masters_meant(table, scope.seat, node.pool.whose, scope)
     if zone is not None and any(table.zone(zone, seat) for seat in range(table.masters) if seat not in seats):

@@ -1,4 +1,4 @@
-"""Ends: the one function that ends a game, and the one that ends a trial."""
+"""Ends: the one function that ends a game, and the one that stops a trial."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tefuda.kernel.table.state import Table
 
 
 def break_off_trial(table: Table, outcome: Outcome) -> None:
-    """A table on which something is only tried comes to no more than this."""
+    """Stop a trial (a copy of a table on which something is tried) with this outcome."""
     table.over = outcome
 
 
 def finish(table: Table, winners: tuple[int, ...], clause: str) -> None:
-    """The game is over: these seats (or bosses) have won, none in a draw. Nothing is looked for any more."""
+    """End the game: these seats (or bosses) have won; nobody has if it is drawn. No checks follow."""
     cite_if_said(table.game.clauses.ended)
     table.over, table.check_pending = Outcome(tuple(sorted(winners)), clause), False
     record(table, Event("ended", clause=clause))

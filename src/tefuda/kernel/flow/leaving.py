@@ -1,7 +1,7 @@
-"""Leaving: a seat goes out of a game that goes on without it, or the game ends with that.
+"""Leaving: a seat leaves a game that goes on without it, or the game ends with that.
 
-What its cards, effects and waiting abilities come to, and when leaving ends the game, is the format's (`seating.Format`).
-Its turn runs on: questions that only it could answer are not put (`Procedure.unasked`).
+The format (`seating.Format`) decides what becomes of its cards, effects and waiting abilities, and when leaving ends the game.
+Its current turn runs on; questions that only it could answer are not asked (`Procedure.unasked`).
 """
 
 from __future__ import annotations
@@ -19,16 +19,17 @@ from tefuda.kernel.table.state import Table
 
 
 def leave(table: Table, seats: tuple[int, ...], clause: str) -> None:
-    """Seats leave the game, together, by a clause: for steps, words and rule processes.
+    """Let seats leave the game together, by a clause: for steps, words and rule processes.
 
-    Where what is being carried out is theirs it does not return: it has been broken off, and whoever called it goes on.
+    If a resolution of theirs is running, it is broken off: this raises BrokenOff, and the procedure that called the resolution
+    goes on.
     """
     if remove(table, seats, clause):
         raise BrokenOff
 
 
 def remove(table: Table, seats: tuple[int, ...], clause: str) -> bool:
-    """Let seats leave the game, together. True if what is running was theirs and has been broken off."""
+    """Let seats leave the game together. True if a resolution of theirs was running and is broken off."""
     going = tuple([seat for seat in seats if seat not in table.out])
     if not going or table.over is not None:
         return False
@@ -49,12 +50,12 @@ def remove(table: Table, seats: tuple[int, ...], clause: str) -> bool:
     if any(is_resolution(frame) and frame.seat in going for frame in table.frames):
         cite_if_said(table.game.clauses.leaving_breaks_off)
     if not any(is_resolution(frame) and frame.seat not in table.out for frame in table.frames):
-        atoms.conceal(table)  # what was revealed for an effect that nobody carries out any more
+        atoms.conceal(table)  # cards revealed for an effect that is carried out no more
     return broken
 
 
 def _game_ends(table: Table, going: tuple[int, ...], clause: str) -> bool:
-    """Does the game end, as the format has it, when these leave? Then nothing else is done; a side wins as a whole."""
+    """True if the game ends, by its format, when these seats leave. Then nothing else is done; a side wins as a whole."""
     ends, sides = table.seating.format.ends, table.seating.sides
     if ends == FIRST:
         lost = [side_of(table, seat) for seat in going]
@@ -74,7 +75,7 @@ def _game_ends(table: Table, going: tuple[int, ...], clause: str) -> bool:
 
 
 def _forget_deeds(table: Table, going: tuple[int, ...]) -> None:
-    """What waits, is delayed, lies on the stack or lasts by the doing of those who leave."""
+    """Remove the waiting and delayed abilities, the items on the stack and the effects of those who leave."""
     if any(one.seat in going for one in table.waiting):
         cite_if_said(table.game.clauses.leaving_waits_no_more)
     bookkeeping.set_waiting(table, [one for one in table.waiting if one.seat not in going])
@@ -86,7 +87,7 @@ def _forget_deeds(table: Table, going: tuple[int, ...]) -> None:
 
 
 def _clear_away(table: Table, going: tuple[int, ...]) -> None:
-    """Cards of those who leave cease to exist; other owners' cards that they were masters of go back, or away, too."""
+    """Remove the cards of those who leave; cards of others that they controlled go back to their owners, or away, too."""
     back = table.seating.format.strays == BACK
     # Zone by zone: in the order of their ids, what happens to them would tell where hidden cards once were.
     for card in [table.cards[one] for spot in range(len(table.zones)) for one in _known_first(table, spot)]:
@@ -101,7 +102,7 @@ def _clear_away(table: Table, going: tuple[int, ...]) -> None:
 
 
 def _known_first(table: Table, spot: int) -> tuple[int, ...]:
-    """The cards of a zone; of a hand those first that others have seen, or their places among the rest would tell how they came."""
+    """The cards of a zone; in a hand, those that others have seen come first, so that their places tell nothing of when they came."""
     zone, there = table.game.zones[spot // table.masters], table.zones[spot]
     if zone.ordered or not zone.hidden:
         return there
@@ -113,7 +114,7 @@ def _known_first(table: Table, spot: int) -> tuple[int, ...]:
 
 
 def close_ranks(table: Table) -> None:
-    """Take those who have left out of the order of turns, which until then has a gap."""
+    """Remove those who have left from the order of turns, which kept a gap for them until now."""
     seating = table.seating
     order = tuple([master for master in seating.order if master not in seating.out])
     table.seat_as(change(seating, order=order))
@@ -121,6 +122,6 @@ def close_ranks(table: Table) -> None:
 
 
 def reseat(table: Table, **how: tuple[int, ...] | int) -> None:
-    """Change the order of turns, who is on which side, or who answers for bosses."""
+    """Change the order of turns, the sides, or who answers for bosses."""
     table.seat_as(change(table.seating, **how))
     atoms.invalidate(table)

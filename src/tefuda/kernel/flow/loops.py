@@ -1,4 +1,4 @@
-"""Loops: the canonical form of a table, in which lives, moments and the random counter are forgotten, and its digest."""
+"""Loops: recognises a table that came back, by a canonical form without lives, moments and the random counter, and its digest."""
 
 from __future__ import annotations
 
@@ -13,29 +13,31 @@ from tefuda.kernel.table.requests import Option
 from tefuda.kernel.table.state import DIGEST, Table
 from tefuda.kernel.table.turns import is_new, lasting
 
-GROWING = ("amount", "value", "x", "damage")  # the names of what is a mere number
-MOMENTS = ("time", "play_time", "batch", "life", "since")  # and of what tells when something was
+GROWING = ("amount", "value", "x", "damage")  # fields that are mere numbers
+MOMENTS = ("time", "play_time", "batch", "life", "since")  # and fields that hold moments
 PATIENCE = 60  # events without a question before it is worth looking whether the same table came back,
 LONG_PATIENCE = 600  # or rounds of checks, where nothing happens in them
 OFTEN = 100  # how often it must come back where only its numbers have changed, or chance was asked on the way
-TIMES = tuple([Option("number", number=number) for number in range(OFTEN + 1)])  # it may be said to go round so often
+# The numbers of rounds that may be named.
+TIMES = tuple([Option("number", number=number) for number in range(OFTEN + 1)])
 
 
 def came_back(table: Table) -> bool:
-    """Has the same table come back though nobody was asked anything? To be asked once in a round of checks."""
+    """True if the same table came back though nobody was asked anything. Called once in each round of checks."""
     return goes_on_for_long(table) and is_met_again(table, table)
 
 
 def goes_on_for_long(table: Table) -> bool:
-    """Count a round of checks: is it worth looking whether the same table came back?"""
+    """Count a round of checks; True if there were enough to look whether the same table came back."""
     table.steps += 1
     return len(table.events) >= PATIENCE or table.steps >= LONG_PATIENCE
 
 
 def is_met_again(table: Table, looked_at: Table) -> bool:
-    """Was this table there before, since somebody was last asked? If not, it is kept in mind. `looked_at`: what of it counts.
+    """True if this table was there before, since somebody was last asked; otherwise remember it. `looked_at`: the part that
+    counts.
 
-    Numbers that only grow make a table no other one for this: what has gone round a hundred times goes on for ever.
+    Tables that differ only in growing numbers count as the same after a hundred rounds.
     """
     now, likeness = moment(looked_at), digest(looked_at, numbers=False)
     if now in table.returned or table.returned.count(likeness) >= OFTEN:
@@ -45,18 +47,18 @@ def is_met_again(table: Table, looked_at: Table) -> bool:
 
 
 def moment(table: Table) -> str:
-    """Equal for equal tables between which chance was not asked."""
+    """A digest of a table and its random counter: equal only if no chance was used in between."""
     return f"{digest(table)} {table.counter}"
 
 
 def without_rounds(table: Table) -> Table:
-    """The table without what its check timings have counted in `rounds`."""
+    """The table without the counts of check timings in `rounds`."""
     frames = [type(frame)() if getattr(frame, "rounds", 0) else frame for frame in table.frames]
     return trial(table, frames, table.at)
 
 
 def alike(one: Table, other: Table) -> bool:
-    """Could these be the same table? A quick look that never says no wrongly."""
+    """A quick comparison: False only if two tables are surely different."""
     if one.at != other.at or one.players != other.players or _numbers(one) != _numbers(other):
         return False
     for here, there in zip(one.zones, other.zones, strict=True):
@@ -71,24 +73,24 @@ def alike(one: Table, other: Table) -> bool:
 
 
 def _numbers(table: Table) -> tuple[int, ...]:
-    """How many effects there are, abilities that wait, and items on the stack."""
+    """The numbers of effects, of waiting abilities, and of items on the stack."""
     return len(table.effects), len(table.waiting), len(table.delayed), len(table.stack)
 
 
 def _of_the_turn(table: Table) -> list[list[Any]]:
-    """What a game keeps of itself, as far as it is not about cards."""
+    """The turn's record without its cards, for a quick comparison."""
     return [[_without_cards(value) for value in part] for part in lasting(table)]
 
 
 def _without_cards(value: Any) -> Any:
-    """What of a value is the same whatever its cards are called: of several things, how many they are."""
+    """A value without references to cards; a list becomes its length."""
     if isinstance(value, Record):
         return [_without_cards(getattr(value, name)) for name in value.__struct_fields__ if name not in MOMENTS]
     return len(value) if isinstance(value, tuple | list) else value
 
 
 def _states(table: Table, cards: tuple[int, ...]) -> list[tuple[object, ...]]:
-    """Some of what cards are, in no order."""
+    """Some attributes of these cards, sorted."""
     records = [table.cards[card] for card in cards]
     return sorted(
         [(one.face, one.acted, one.facedown, one.damage, one.counters, one.marks, one.place) for one in records]
@@ -96,14 +98,14 @@ def _states(table: Table, cards: tuple[int, ...]) -> list[tuple[object, ...]]:
 
 
 def same(then: Table | str, table: Table) -> bool:
-    """Is this the table that is remembered (itself, or by its digest)?"""
+    """True if this is the remembered table, which is kept whole or as its digest."""
     if isinstance(then, str):
         return then == digest(table)
     return _untouched(then, table) or (alike(then, table) and digest(then) == digest(table))
 
 
 def _untouched(one: Table, other: Table) -> bool:
-    """Is all that a digest is made of the very same, moments included? Then so are the digests."""
+    """True if everything that a digest is made of is unchanged, moments included, so that the digests are equal."""
     return (
         one.at == other.at
         and one.zones == other.zones
@@ -120,9 +122,10 @@ def _untouched(one: Table, other: Table) -> bool:
 
 
 def digest(table: Table, numbers: bool = True) -> str:
-    """Equal for equal tables: cards by where they lie and what is on them, not by when they came.
+    """A digest that is equal for equal tables: cards count by where they lie and what is on them, not by when they came.
 
-    Without `numbers` also for tables on which only numbers differ: damage, counters, points, how often an effect or a delayed ability is there.
+    Without `numbers` it is equal, too, if only numbers differ: damage, counters, points, how often an effect or a delayed
+    ability is there.
     """
     zones, links, names = _lying(table, numbers)
     names_left = () if numbers else GROWING
@@ -138,14 +141,15 @@ def digest(table: Table, numbers: bool = True) -> str:
 
 
 def situation(table: Table) -> str:
-    """Equal for tables on which the same cards lie in all zones with the same effects, whatever phase or step it is."""
+    """A digest that is equal if the same cards lie in all zones with the same effects, in whatever phase or step."""
     zones, links, names = _lying(table, True)
     parts = [_forget(part, names) for part in (table.effects, table.waiting, table.delayed, table.stack)]
     return _hashed([zones, links, parts, list(table.players)])
 
 
 def outline(table: Table) -> str:
-    """Equal for tables in the same step that differ in numbers alone, and in what waits on the stack; not where chance was asked between them."""
+    """A digest that is equal for tables in the same step that differ only in numbers and in the stack. Chance used in between
+    makes it differ."""
     zones, links, names = _lying(table, False)
     effects = [one for one in table.effects if not all(isinstance(part, Add | Scale) for part in one.changes)]
     parts = [_forget(part, names, GROWING) for part in (effects, table.delayed)]
@@ -160,7 +164,7 @@ def _hashed(whole: list[Any]) -> str:
 
 
 def _lying(table: Table, numbers: bool) -> tuple[list[Any], list[Any], dict[Ref, int]]:
-    """The cards by where they lie, what is attached to what, and the names that references to cards get by that."""
+    """The cards by where they lie, the links between cards, and names for references to cards by place."""
     names: dict[Ref, int] = {}
     zones = []
     for spot, cards in enumerate(table.zones):
@@ -198,7 +202,7 @@ def _plain(table: Table, card: int, numbers: bool) -> list[object]:
 
 
 def _forget(value: Any, names: dict[Ref, int], without: tuple[str, ...] = ()) -> Any:
-    """A value with cards called by their place, and without its moments (and more that is named)."""
+    """A value with places in the place of references to cards, without its moments and the fields in `without`."""
     if isinstance(value, Record):
         return {
             "type": type(value).__name__,

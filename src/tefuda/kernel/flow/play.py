@@ -24,15 +24,16 @@ from tefuda.kernel.table.requests import (
 from tefuda.kernel.table.state import Table
 
 State = Table
+# Verbs that always need a card, besides a game's (`Presentation.card_verbs`).
 WITH_A_CARD = (
     "play",
     "activate",
     "card",
-)  # what is always said of a card, besides what a game brings (`Presentation.card_verbs`)
+)
 
 
 def settle(table: Table) -> Table:
-    """Run a table on to its first question: a new one, or one that was loaded."""
+    """Run a new or loaded table on to its first question."""
     table.refresh()
     if table.over is None:
         procedures.run(table)
@@ -40,7 +41,7 @@ def settle(table: Table) -> Table:
 
 
 def advance(state: State, answer: Answer) -> tuple[State, list[Event]]:
-    """The only way forward: a new state and what happened; an illegal answer raises Refused and changes nothing."""
+    """The only way forward: a new state and its events. An illegal answer raises Refused and changes nothing."""
     ask = state.pending
     if (
         type(answer) is not int
@@ -81,7 +82,7 @@ def _advance(state: State, ask: Ask | None, answer: Answer) -> tuple[State, list
 
 
 def _in_time(state: State, ask: Ask, answer: By) -> None:
-    """Refuse an answer to a question that was asked before this one, or of a seat that has left."""
+    """Refuse an answer to an earlier question, or of a seat that has left."""
     if answer.seat in state.out:
         raise Refused(ask.clause, f"seat {answer.seat} has left the game", key=OUT)
     if type(answer.number) is not int:
@@ -94,12 +95,12 @@ def _in_time(state: State, ask: Ask, answer: By) -> None:
 
 
 def _whole(ask: Ask, picks: tuple[int, ...]) -> bool:
-    """Given one by one, an answer is whole when no more can be picked (in a division: when all is shared out)."""
+    """True if an answer that is given pick by pick is complete: no more can be picked, or (in a division) all is shared out."""
     return len(picks) >= ask.most or (ask.kind != "divide" and len(picks) == len(ask.options))
 
 
 def concede(state: State, seat: int) -> tuple[State, list[Event]]:
-    """Give up and leave, at any moment, asked or not: nothing can prevent, demand or replace it."""
+    """Concede and leave, at any moment, asked or not: nothing can prevent, demand or replace it."""
     if state.over is not None:
         raise Refused(state.game.clauses.over, "the game is over", key=OVER)
     if type(seat) is not int or seat not in range(state.seats):
@@ -108,7 +109,7 @@ def concede(state: State, seat: int) -> tuple[State, list[Event]]:
         raise Refused(state.game.clauses.concede, f"seat {seat} has left the game", key=OUT)
     table = state.copy()
     table.answers += 1
-    if state.pending is not None:  # it is put anew, or is over
+    if state.pending is not None:  # the question is asked anew, or is over
         table.ask_next(state.pending.seats)
     cite(table.game.clauses.concede)
     cite_if_said(table.game.clauses.concede_freely)
@@ -119,9 +120,10 @@ def concede(state: State, seat: int) -> tuple[State, list[Event]]:
 
 
 def why_not(state: State, seat: int, wish: Option) -> Bar | None:
-    """The clause, and the card or effect, that stands in the way of a deed; None when nothing does.
+    """The clause, and the card or effect, that forbids a deed; None if nothing does.
 
-    A wish is checked like an answer: what no seat could say, or of cards that are not there, is barred by the clause that asks.
+    A wish is checked like an answer: one that no seat could express, or that names unknown cards, is barred by the clause of
+    the question.
     """
     if state.over is not None:
         return Bar(state.game.clauses.over)
@@ -131,7 +133,7 @@ def why_not(state: State, seat: int, wish: Option) -> Bar | None:
 
 
 def _could_be(state: State, seat: int, wish: Option) -> bool:
-    """True if a wish is one that this seat could have: of cards that are there, and with a card where there must be one."""
+    """True if a wish makes sense for this seat: its cards exist, and it names a card if its verb needs one."""
     verb, card, index, target, cards = wish.verb, wish.card, wish.index, wish.target, len(state.cards)
     if not (type(seat) is type(card) is type(index) is type(target) is int and type(verb) is str):
         return False

@@ -12,20 +12,20 @@ from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.state import Table
 from tefuda.kernel.table.steps import AGAIN, ASKED, Again, Done, Jump, Result, Resume, Step, Then, Watch, WithAnswer
 
-STEP_LIMIT = 200_000  # a guard against our own faults, never a verdict on a game
+STEP_LIMIT = 200_000  # a guard against bugs, never a verdict on a game
 STEPS = range(STEP_LIMIT)
 
 
 class Stuck(RuntimeError):
-    """The program ran for too long without a question: a fault of ours."""
+    """The program ran too long without a question: a bug."""
 
 
 class BrokenOff(Exception):
-    """The procedure that was running has ended, since the seat that resolved it has left the game (leaving.py)."""
+    """Raised when the running procedure has ended because the seat that resolved it left the game (leaving.py)."""
 
 
 def call(table: Table, frame: Frame) -> None:
-    """Put a procedure on top: it runs first, then what was running goes on."""
+    """Call a procedure: it runs first, then the one that called it goes on."""
     table.frames.append(frame)
     table.at.append(table.game.procedures[type(frame)].first)
 
@@ -38,33 +38,33 @@ def keep(table: Table, **variables: Any) -> Any:
 
 
 def become(table: Table, frame: Frame) -> None:
-    """Let these be the variables of the procedure that is running."""
+    """Replace the variables of the running procedure."""
     table.frames[len(table.frames) - 1] = frame
 
 
 def keep_at(table: Table, place: int, **variables: Any) -> None:
-    """Change variables of a procedure that waits for what it has called: by its place among all that are running."""
+    """Change variables of a procedure that waits for one that it called; `place`: its index among the running procedures."""
     table.frames[place] = change(table.frames[place], **variables)
 
 
 def call_below(table: Table, frame: Frame) -> None:
-    """Put a procedure below the one that is running, as its last step: it comes when that is done."""
+    """Put a procedure below the running one, as if its last step had called it: it runs when that is done."""
     table.frames.insert(-1, frame)
     table.at.insert(-1, table.game.procedures[type(frame)].first)
 
 
 def no_picks(table: Table) -> None:
-    """Of the answer to the question that is asked nothing has been given."""
+    """Forget the picks given so far to the pending question."""
     table.picked = ()
 
 
 def leave_value(table: Table, value: Any) -> None:
-    """Leave a value behind, as a procedure does that is done."""
+    """Leave a value for the caller, as a finished procedure does."""
     table.value = value
 
 
 def trial(table: Table, frames: Sequence[Frame], at: Sequence[Step] = ()) -> Table:
-    """A copy of a table on which nothing is running but these procedures, from the steps that they have come to or from the first."""
+    """A copy of a table on which only these procedures run, from the given steps or from their first."""
     copy = table.copy()
     copy.frames, copy.at, copy.picked = list(frames), list(at), ()
     for frame in frames[len(at) :]:
@@ -73,7 +73,7 @@ def trial(table: Table, frames: Sequence[Frame], at: Sequence[Step] = ()) -> Tab
 
 
 def try_answer(table: Table, ask: Ask, picks: tuple[int, ...]) -> Table:
-    """A copy of a table that has gone on with an answer to a question."""
+    """A copy of a table on which an answer was given to a question."""
     copy = table.copy()
     copy.pending = ask
     run(copy, picks)
@@ -81,12 +81,10 @@ def try_answer(table: Table, ask: Ask, picks: tuple[int, ...]) -> Table:
 
 
 def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None = None, seat: int = -1) -> None:
-    """Go on, from the answer to the question that was asked or from the step that is next, to the next real decision or to
-    the end of the game.
+    """Run on from the answer to the question, or from the next step, to the next real decision or the end of the game.
 
-    `picks` are the options that were picked, by their places; `seat`: whose answer it is, where several were asked. `watch` is
-    called in place of every step, with the frame, its procedure and the place of the step, and calls it: for those who want to
-    look in between.
+    `picks`: the indices of the picked options; `seat`: who answers, if several were asked. `watch` is called in the place of
+    every step, with the frame, its procedure and the step's index, and must call the step itself: for observers between steps.
     """
     if watch is None and RECORDS:
         watch = record_step
@@ -134,7 +132,7 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
                             result = _asked(table, step, result)
                             if result is not ASKED and table.over is None:
                                 continue
-                        else:  # it is put to whom it is meant for
+                        else:  # it is asked of those it is meant for
                             table.pending = result
                         return
                 elif kind is Jump:
@@ -189,12 +187,13 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
             if table.over is not None:
                 return
         raise Stuck(f"{table.frames[-1]!r:.200} after {STEP_LIMIT} steps")
-    except BrokenOff:  # what was running has ended, and whoever called it goes on
+    except BrokenOff:  # the procedure has ended, and its caller goes on
         run(table, None, watch)
 
 
 def _asked(table: Table, step: Step, ask: Ask) -> Result:
-    """What comes of a question: ASKED where it is put, else what its only answer leads to, or that there is nobody to answer it."""
+    """The result of asking: ASKED if the question is put, otherwise what follows from its only answer, or from nobody being there
+    to answer."""
     if ask.pieces is not None:
         return Again(cast(Frame, ask.pieces))
     if table.stand_ins:
@@ -217,7 +216,7 @@ def _asked(table: Table, step: Step, ask: Ask) -> Result:
 
 
 def _cite_passed(table: Table, step: Step) -> None:
-    """The clauses of the steps from one on that are passed over, nothing being due."""
+    """Cite the clauses of steps that are passed over because they would do nothing."""
     while step is not step.idle:
         if step.passing is not None:
             step.passing(table)
@@ -225,7 +224,7 @@ def _cite_passed(table: Table, step: Step) -> None:
 
 
 def _interrupt(table: Table, interrupts: tuple[tuple[str, Callable[[Table], Frame | None]], ...]) -> bool:
-    """Call what has to be done at once, whatever is going on; True if anything has to be. The first found comes first."""
+    """Call what has to be done at once, if anything has to be; True if something was called. The first one found comes first."""
     happened, below = len(table.events), 0
     for clause, find in interrupts:
         frame = find(table)
@@ -246,7 +245,7 @@ def just_happened(table: Table) -> list[Event]:
 
 
 def record_step(table: Table, frame: Frame, step: Step) -> Result:
-    """Carry out a step and cite its clause, where the step did anything: returned something, or left a trace on the table."""
+    """Carry out a step and cite its clause if it did anything: returned something, or changed the table."""
     before, record = _traces(table), trace()
     place = record.begin(table, frame) if record is not None else 0
     try:
@@ -264,7 +263,7 @@ def record_step(table: Table, frame: Frame, step: Step) -> Result:
 
 
 def carried_out(table: Table, frame: Frame, step: Step) -> str:
-    """The clause by which a step is carried out: its own; that which says the same of a frame of this sort; or the one the frame has."""
+    """The clause to cite for a step: its own, that of its variant for this frame, or the one that the frame names."""
     current = step.procedure
     if current.by:
         said: str = getattr(frame, current.by)
@@ -276,9 +275,9 @@ def carried_out(table: Table, frame: Frame, step: Step) -> str:
 
 
 def to_those_who_answer(table: Table, ask: Ask) -> Ask | None:
-    """A question as it is put: not to those who have left, and in place of a boss, which decides nothing, to those who play against it.
+    """A question as it is asked: not of those who have left, and for a boss, which decides nothing, of those who play against it.
 
-    None where nobody is left, or nothing that they may answer.
+    None if nobody is left, or nothing that they may answer.
     """
     deciders = table.relations.deciders
     seats = tuple(
@@ -287,16 +286,16 @@ def to_those_who_answer(table: Table, ask: Ask) -> Ask | None:
     if seats == ask.seats:
         return ask
     options = tuple([option for option in ask.options if option.seat < 0 or option.seat in seats])
-    if len(seats) == 1 and len(ask.seats) > 1:  # who takes what is said as where several are asked
+    if len(seats) == 1 and len(ask.seats) > 1:  # the option names its seat, as when several are asked
         options = tuple([change(option, seat=seats[0]) for option in options])
     return None if not seats or (ask.options and not options) else change(ask, seats=seats, options=options)
 
 
 def break_off(table: Table, seats: tuple[int, ...]) -> bool:
-    """End all that these seats resolve, with what it called; True if the procedure that is running is among it.
+    """End all resolutions of these seats, with what they called; True if the running procedure is among them.
 
-    A resolution of somebody else that runs inside is finished first, unless it is a part of the same effect. What has ended is
-    left by the run loop, as if its last step were behind it.
+    A resolution of somebody else that runs inside is finished first, unless it is a part of the same effect. The run loop
+    leaves an ended procedure as if its last step were behind it.
     """
     ended, source = False, None
     for place, frame in enumerate(table.frames):
@@ -308,13 +307,13 @@ def break_off(table: Table, seats: tuple[int, ...]) -> bool:
 
 
 def _traces(table: Table) -> tuple[Any, ...]:
-    """What a step that does anything leaves behind: events, moments, variables, what cards and players are, the turn."""
+    """What a step can change: events, the clock, variables, cards, players, zones, effects, waiting abilities, the turn."""
     now = tuple(table.cards), tuple(table.players), tuple(table.zones), tuple(table.effects), tuple(table.waiting)
     return len(table.events), table.clock, table.frames[-1], table.facts, table.over, *now
 
 
 def _picked(ask: Ask, picks: tuple[int, ...], seat: int) -> tuple[Option, ...]:
-    """The options that were picked; where several seats were asked, each says who took it."""
+    """The options that were picked; if several seats were asked, each option names the seat that took it."""
     taken = tuple(map(ask.options.__getitem__, picks))
     return taken if len(ask.seats) == 1 else _taken_by(seat, taken)
 

@@ -1,14 +1,14 @@
-"""Repeating: what can be done again and again with nothing but numbers to show for it; how often is said once, and it is done so often.
+"""Repeating: a loop that changes nothing but numbers is shortened: the player says once how often, and it is done so often.
 
-A deed is begun for the third time in a turn on tables that differ in numbers alone (`loops.outline`): what was answered since it was last begun,
-until its player could begin it again, is a round of a loop. Whoever does it says how often, the others who answered anything in it accept
-the number or name a smaller one, and then do something else. The rounds are played with the same answers, without asking. When they are over,
-or one does not go as before, the loop is not chosen again in the turn: the deed is not begun on a table that is like the one it was begun on, and
-on tables that are like each other only once.
+A deed that begins for the third time in a turn, on tables that differ only in numbers (`loops.outline`), is a loop: its round
+is all answers since it last began. Its player says how often it is run; the others who answered in it accept that number or
+name a smaller one, and then do something else. The rounds are played with the same answers, without asking. When they are over,
+or one does not go as before, the loop cannot be chosen again in the turn: the deed is not begun on a table like the one where
+it began, and on tables that are like each other only once.
 
-What is put up on top of itself, and not resolved, is no round: what lies there three times is not put up once more before something has gone.
-What brings the very same table back is for the game's own rules to find, and what grows otherwise than in numbers ends by itself, or after
-a hundred times.
+Items that pile up on the stack unresolved are no round: a deed that lies there three times is not begun again before something
+is resolved. The game's own rules find loops that bring the very same table back; loops that grow otherwise than in numbers end
+by themselves, or after a hundred times.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tefuda.kernel.table.steps import AGAIN, DONE, Result
 
 
 class Begun(Record, frozen=True):
-    """In the history: a deed, and how much lay on the stack. From the second time on the outline and the digest of the table are there, too."""
+    """In the history: a deed, and how much lay on the stack. From its second time on also the outline and the digest of the table."""
 
     seat: Seat
     option: Option
@@ -39,13 +39,13 @@ class Begun(Record, frozen=True):
     digest: str = ""
 
     def is_like(self, other: Begun) -> bool:
-        """Was it begun by the same player, with as much on the stack, on a table that differs in numbers alone?"""
+        """True if the deed was begun by the same player, with as much on the stack, on a table that differs only in numbers."""
         ours, theirs = (self.seat, self.depth, self.outline), (other.seat, other.depth, other.outline)
         return bool(self.outline) and ours == theirs
 
 
 class Replied(Record, frozen=True):
-    """In the history: an answer that was given while deeds are watched. `to`: the prompt, or that it was asked what to do."""
+    """In the history: an answer given while loops are looked for. `to`: the prompt, or that the seat was asked what to do."""
 
     seat: Seat
     to: str
@@ -53,21 +53,22 @@ class Replied(Record, frozen=True):
 
 
 class Outlasting(Record, frozen=True):
-    """What stays in the history when a loop is run."""
+    """In the history: an entry that is kept when a loop is run."""
 
 
 class Running(Record, frozen=True):
-    """In the history: a loop that is run, the next of its answers, and how many are left before somebody does something else."""
+    """In the history: a loop being run, the index of its next answer, and how many answers are left before somebody does something
+    else."""
 
     cycle: tuple[Replied, ...]
     outline: str
     place: int
     left: int
-    stopper: Absent | Seat  # who then does something else; -1: whoever began it
+    stopper: Absent | Seat  # the seat that then does something else; -1: the one that began it
 
 
 class Ended(Outlasting, frozen=True):
-    """In the history: the deed of a loop that has been run, and the outline of the tables on which it is not begun again."""
+    """In the history: the deed of a finished loop, and the outline of the tables on which it may not begin again."""
 
     seat: Seat
     option: Option
@@ -75,7 +76,8 @@ class Ended(Outlasting, frozen=True):
 
 
 class Repeating(Frame, frozen=True):
-    """How often a loop is run is said: by whom, and the numbers so far. `clause`, and `shared` where several say it."""
+    """A procedure that asks how often a loop is run: who is asked, and the numbers so far. `clause`: the clause for one player;
+    `shared`: for several."""
 
     cycle: tuple[Replied, ...]
     outline: str
@@ -85,8 +87,8 @@ class Repeating(Frame, frozen=True):
     numbers: tuple[int, ...] = ()
 
 
-def plain(option: Option) -> Option:
-    """A deed whoever of several who are asked together does it."""
+def without_seat(option: Option) -> Option:
+    """A deed without the seat that does it, for a comparison."""
     return option if option.seat < 0 else change(option, seat=-1)
 
 
@@ -96,11 +98,11 @@ def _sort(ask: Ask) -> str:
 
 # ── what is done, and how often ─────────────────────────────────────────────────────────────────────────────────────
 def begin(table: Table, seat: int, option: Option, clause: str, shared: str = "") -> Repeating | None:
-    """Somebody does something: put it down. What comes back is the question how often, where it goes on with a loop.
+    """Record that somebody begins a deed; returns the question how often, if it continues a loop.
 
-    The step that asked what to do is to ask again behind it; the deed is then done without a question.
+    The step that asked what to do must ask again afterwards; the deed is then done without a question.
     """
-    option = plain(option)
+    option = without_seat(option)
     if _running(table) is not None:
         return None
     before = [what for _, what in table.history if isinstance(what, Begun | Ended)]
@@ -120,14 +122,14 @@ def begin(table: Table, seat: int, option: Option, clause: str, shared: str = ""
 
 
 def _has_grown(what: Record, begun: Begun) -> bool:
-    """Is this the same deed, begun on a table from which the one of now differs, and in numbers alone?"""
+    """True if this is the same deed, begun on a table that differs from the one now in numbers alone."""
     return (
         isinstance(what, Begun) and what.option == begun.option and what.is_like(begun) and what.digest != begun.digest
     )
 
 
 def _round(table: Table, place: int) -> tuple[Replied, ...]:
-    """The answers from a deed on, until its player could have begun it again on a table like that one."""
+    """The answers of one round: from a deed on, until its player could have begun it again on a similar table."""
     first = table.history[place][1]
     assert isinstance(first, Begun)
     found = [Replied(first.seat, "act", (first.option,))]
@@ -146,7 +148,8 @@ repeating = KERNEL.procedure("how often", Repeating)
 
 @repeating.step("how often")
 def how_often(table: Table, frame: Repeating) -> Result:
-    """Who does it says how many times; each of the others that many, or fewer, after which that player does something else."""
+    """Ask the player of the loop for the number of rounds, then each other player who answers in it for that number or a smaller
+    one, after which that player does something else."""
     place = len(frame.numbers)
     if place == len(frame.seats):
         return None
@@ -173,7 +176,8 @@ def nobody_says(table: Table, frame: Repeating) -> Result:
 
 @repeating.step("so often")
 def let_it_run(table: Table, frame: Repeating) -> Result:
-    """The smallest number counts; where another named it, who did so first does something else after so many rounds."""
+    """Run the loop for the smallest number of rounds; if another player named it, that player then does something else (the first
+    who did)."""
     cycle, least = frame.cycle, min(frame.numbers)
     cite(frame.clause)
     stopper = -1 if least == frame.numbers[0] else frame.seats[frame.numbers.index(least)]
@@ -185,7 +189,7 @@ def let_it_run(table: Table, frame: Repeating) -> Result:
 
 
 def _is_quiet(table: Table) -> bool:
-    """True if no question or answer depends on the history: nothing was begun again, no loop runs or has run, and no deed was done often."""
+    """True if the history changes no question or answer: no deed was repeated, no loop runs or ran, and no deed was done often."""
     for _, what in table.history:
         if type(what) is Running or type(what) is Ended or (type(what) is Begun and what.outline):
             return False
@@ -194,44 +198,45 @@ def _is_quiet(table: Table) -> bool:
 
 # ── while it runs ───────────────────────────────────────────────────────────────────────────────────────────────────
 def _running(table: Table) -> Running | None:
-    """The loop that is run, or has just been."""
+    """The loop that is running, or has just ended."""
     return next((what for _, what in reversed(table.history) if type(what) is Running), None)
 
 
 def is_running(table: Table) -> bool:
-    """Is a loop being run?"""
+    """True while a loop is run."""
     run = _running(table)
     return run is not None and run.left > 0
 
 
 def _asked_for(reply: Replied, ask: Ask) -> bool:
-    """Is this the question that was answered so, and can it be again?"""
-    offered = [plain(option) for option in ask.options]
+    """True if this is the question that the recorded answer was given to, and that answer is possible again."""
+    offered = [without_seat(option) for option in ask.options]
     return reply.to == _sort(ask) and reply.seat in ask.seats and all(one in offered for one in reply.picked)
 
 
 def recall(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
-    """What is left of a question, and its answer: as before while a loop is run; who ends it does something else, and begins it no more."""
+    """A question without barred deeds, and its recorded answer while a loop is run; the player who ends the loop gets neither that
+    answer nor the loop."""
     if _is_quiet(table):
         return ask, None
     run = _running(table)
     if run is not None and _asked_for(run.cycle[run.place], ask):
         usual = run.cycle[run.place].picked
         if run.left > 0:
-            offered = [plain(option) for option in ask.options]
+            offered = [without_seat(option) for option in ask.options]
             return ask, tuple([offered.index(one) for one in usual])
         if run.stopper >= 0 and ask.most == 1:
-            return ask.without([option for option in ask.options if plain(option) in usual])
+            return ask.without([option for option in ask.options if without_seat(option) in usual])
     return ask.without(barred(table, ask.seats, ask.options)) if ask.kind == "act" else (ask, None)
 
 
 def remember(table: Table, ask: Ask, picks: tuple[int, ...]) -> bool:
-    """Put an answer down while deeds are watched. True if a loop is run, and this is part of it."""
+    """Record an answer while loops are looked for. True if it continues a running loop."""
     if _is_quiet(table):
         return False
-    picked, run = tuple([plain(ask.options[index]) for index in picks]), _running(table)
+    picked, run = tuple([without_seat(ask.options[index]) for index in picks]), _running(table)
     if run is None:
-        deed = ask.kind == "act" and picked and picked[0].card >= 0  # `begin` puts it down
+        deed = ask.kind == "act" and picked and picked[0].card >= 0  # `begin` records it
         if not deed and ask.prompt != "loop" and any(type(what) is Begun and what.outline for _, what in table.history):
             bookkeeping.remember(table, ("", Replied(ask.seats[0], _sort(ask), picked)))
         return False
@@ -246,20 +251,21 @@ def remember(table: Table, ask: Ask, picks: tuple[int, ...]) -> bool:
 
 # ── what is not begun again ─────────────────────────────────────────────────────────────────────────────────────────
 def barred(table: Table, seats: tuple[int, ...], options: tuple[Option, ...]) -> list[Option]:
-    """Of some deeds, those that have been run as often as was said, lie three times in what waits, or were done as often as can be said."""
+    """Deeds that may not be chosen: their loop was run as often as was said, they lie three times on the stack, or they were done
+    too often."""
     if _is_quiet(table):
         return []
     tables = _not_begun_on(table, seats)
     deeds = [deed for deed, _ in tables]
-    found = [option for option in options if plain(option) in deeds]
+    found = [option for option in options if without_seat(option) in deeds]
     if found:
         now = outline(table)
-        found = [option for option in found if (plain(option), now) in tables]
+        found = [option for option in found if (without_seat(option), now) in tables]
     return found + (_done_often(table, seats, options) if len(table.history) >= OFTEN else [])
 
 
 def _not_begun_on(table: Table, seats: tuple[int, ...]) -> list[tuple[Option, str]]:
-    """The deeds of some players, each with the outline of a table on which it is not begun."""
+    """The barred deeds of these players, each with the outline of the table on which it may not begin."""
     rows, run, depth = [what for _, what in table.history], _running(table), len(table.stack)
     ended = [(what.option, what.outline) for what in rows if type(what) is Ended and what.seat in seats]
     if run is not None and run.left == 0 and run.cycle[0].seat in seats:
@@ -272,4 +278,4 @@ def _not_begun_on(table: Table, seats: tuple[int, ...]) -> list[tuple[Option, st
 
 def _done_often(table: Table, seats: tuple[int, ...], options: tuple[Option, ...]) -> list[Option]:
     done = Counter([what.option for _, what in table.history if type(what) is Begun and what.seat in seats])
-    return [option for option in options if done[plain(option)] >= OFTEN]
+    return [option for option in options if done[without_seat(option)] >= OFTEN]

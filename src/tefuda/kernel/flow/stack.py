@@ -1,4 +1,4 @@
-"""The stack: what was played and waits to be resolved, the latest on top; and priority, which goes round until all pass."""
+"""The stack: items that were played and wait to be resolved, the latest on top; and priority, which goes round until all pass."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STACK = name_mask("stack")
 
 # ── what is chosen from it ──────────────────────────────────────────────────────────────────────────────────────────
 def stacked(table: Table, scope: Speaker, where: Pool) -> list[Ref]:
-    """The abilities on the stack that a pool means, as refs of their own: they are abilities of their sort, and nothing else."""
+    """The abilities on the stack that a pool means, as references of their own: they have their kind and no other facts."""
     seats, kinds = masters_meant(table, scope.seat, where.whose, scope), table.game.stacked_kinds
     return [
         (ON_STACK, item.time)
@@ -34,7 +34,7 @@ def stacked(table: Table, scope: Speaker, where: Pool) -> list[Ref]:
 
 
 def _passes(table: Table, scope: Speaker, item: Item, test: Any) -> bool:
-    """Does an ability on the stack, which has no facts but its kinds, pass a test?"""
+    """True if an ability on the stack passes a test; it has no facts but its kinds."""
     if type(test) is AnyOf:
         return any(_passes(table, scope, item, part) for part in test.parts)
     if type(test) is AllOf:
@@ -48,17 +48,17 @@ def _passes(table: Table, scope: Speaker, item: Item, test: Any) -> bool:
 
 # ── what changes it ─────────────────────────────────────────────────────────────────────────────────────────────────
 def push(table: Table, item: Item) -> None:
-    """Put something on top of the stack."""
+    """Put an item on top of the stack."""
     _put(table, (item, *table.stack))
 
 
 def take(table: Table, item: Item) -> None:
-    """Take something off the stack, wherever it lies in it."""
+    """Take an item off the stack, wherever it lies."""
     _put(table, tuple([other for other in table.stack if other != item]))
 
 
 def cancel(table: Table, refs: tuple[Ref, ...]) -> bool:
-    """What these stand for will have no effect when its turn comes. False if none of them is there, or all are cancelled already."""
+    """Cancel items on the stack: they will have no effect when they resolve. False if none is there, or all are cancelled already."""
     stack = tuple([change(item, cancelled=True) if ref_of(table, item) in refs else item for item in table.stack])
     if stack == table.stack:
         return False
@@ -73,27 +73,28 @@ def _put(table: Table, items: tuple[Item, ...]) -> None:
 
 # ── what is asked of it ─────────────────────────────────────────────────────────────────────────────────────────────
 def ref_of(table: Table, item: Item) -> Ref:
-    """By what an item is chosen: a card that lies on the stack itself by that card, anything else by a reference of its own."""
+    """The reference by which an item is chosen: that of its card if the card itself lies on the stack, otherwise one of the item's
+    own."""
     card, life = item.source
     on_stack = table.cards[card].life == life and table.cards[card].zone == table.game.zone_numbers.get("stack")
     return item.source if on_stack else (ON_STACK, item.time)
 
 
 def item_of(table: Table, ref: Ref) -> Item | None:
-    """The item that was meant, if it is still there."""
+    """The item that a reference means, if it is still there."""
     return next((item for item in table.stack if ref_of(table, item) == ref), None)
 
 
 def is_there(table: Table, ability: Node, source: Ref) -> bool:
-    """True if this ability of this card waits to be resolved."""
+    """True if this ability of this card is on the stack."""
     return any(item.ability == ability and item.source == source for item in table.stack)
 
 
-Proper = Callable[[Any, tuple[Ref, ...]], tuple[Ref, ...]]  # of what a choice chose, what could still be chosen now
+Proper = Callable[[Any, tuple[Ref, ...]], tuple[Ref, ...]]  # the targets of a choice that are still legal
 
 
 def with_proper_targets(item: Item, proper: Proper) -> tuple[Item, int, int]:
-    """The item with those targets that are still legal (and their shares), how many were chosen, and how many are left."""
+    """The item with only its targets that are still legal (and their shares), the number of chosen targets, and the number left."""
     targets = tuple([(choose, proper(choose, refs)) for choose, refs in item.targets])
     chosen = sum([len(refs) for _, refs in item.targets])
     left = sum([len(refs) for _, refs in targets])
@@ -101,7 +102,7 @@ def with_proper_targets(item: Item, proper: Proper) -> tuple[Item, int, int]:
 
 
 def _shares_left(item: Item, targets: Targets) -> tuple[int, ...]:
-    """The shares of a division, of those targets that are left."""
+    """The shares of a division, for the targets that are left."""
     if not item.shares or not item.targets:
         return item.shares
     chosen, left = item.targets[item.sharers][1], targets[item.sharers][1]
@@ -110,19 +111,19 @@ def _shares_left(item: Item, targets: Targets) -> tuple[int, ...]:
 
 # ── priority ────────────────────────────────────────────────────────────────────────────────────────────────────────
 class PriorityFrame(Frame, frozen=True):
-    """Who may act now, and how many have passed in a row: the variables that every rulebook's priority has."""
+    """A frame of priority: who has it, and how many have passed in a row. Every rulebook's priority has these variables."""
 
     holder: Absent | Seat = -1
     passes: Natural = 0
 
 
 def priority_to(table: Table, seat: int) -> None:
-    """A seat has priority, and nobody has passed."""
+    """Give a seat priority; nobody has passed yet."""
     become(table, change(table.frames[-1], holder=seat, passes=0))
 
 
 def pass_priority(table: Table) -> bool:
-    """Who has priority passes, and the next in turn has it. True if with this all have passed in a row."""
+    """Pass priority to the next seat in turn. True if all have passed in a row now."""
     frame: Any = table.frames[-1]
     relations = table.relations
     if frame.passes + 1 >= len(relations.seats):

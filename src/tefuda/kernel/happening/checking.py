@@ -1,7 +1,8 @@
-"""Checking: rule processes in the order that a rulebook gives them.
+"""Checking: carries out rule processes in the rulebook's order.
 
-A rule process is registered under its clause (`@rules.process`) and says what it finds: intentions, losses, cards of which a player
-picks some, or records of the game's own (`@rules.finding` says what is done with them). A rulebook carries out what is found
+A rule process is registered under its clause (`@rules.process`) and says what it finds: intentions, losses, cards of which a
+player picks some, or records of the game's own (`@rules.finding` says what is done with them). A rulebook carries out what is
+found
 
 - all together, and again until nothing is found (`together`: evolve 11.1.3, fftcg 12.3);
 - process after process, and the whole list again as long as one of them did anything (`in_sequence`: cipher 9.1);
@@ -45,7 +46,7 @@ class Losing(Record, frozen=True):
 
 
 class ToPick(Record, frozen=True):
-    """A finding: a player picks so many of these cards. Games make their own of it and register what is done with those picked."""
+    """A finding: a player picks `number` of these cards. Games derive their own and register what is done with the picked cards."""
 
     seat: Master
     clause: str
@@ -55,14 +56,15 @@ class ToPick(Record, frozen=True):
 
 
 class Round(Frame, frozen=True):
-    """Findings that are carried out together: what was found, and what players have picked where something is to be picked."""
+    """A procedure that carries out findings together: the findings, and the cards that players have picked for them."""
 
     found: tuple[Record, ...]
     picked: tuple[tuple[int, ...], ...] = ()
 
 
 def found_by(table: Table, processes: tuple[tuple[str, int, Process], ...], signs: int = -1) -> tuple[Finding, ...]:
-    """All that these processes find. `signs`: what a look over the table has seen; a process whose sign is missing is not asked."""
+    """All findings of these processes. `signs`: the flags that a look over the table set; a process whose flag is missing is not
+    asked."""
     found: list[Finding] = []
     for clause, sign, find in processes:
         if sign & signs:
@@ -70,13 +72,13 @@ def found_by(table: Table, processes: tuple[tuple[str, int, Process], ...], sign
             if here:
                 cite(clause)
                 found += here
-    if table.collecting:  # what an effect forbids is not done, and so is not found again and again
+    if table.collecting:  # skip what an effect forbids, or it would be found again and again
         found = [what for what in found if not (type(what) is Moving and prohibited(table, what))]
     return tuple(found)
 
 
 def together(table: Table, signs: int = -1) -> Round | None:
-    """One round of all that is found on the table as it is now; None where nothing is."""
+    """The findings on the table now, as one round; None if there are none."""
     found = found_by(table, table.game.processes, signs)
     return Round(found) if found else None
 
@@ -87,14 +89,14 @@ def _by_clause(processes: tuple[tuple[str, int, Process], ...]) -> dict[str, tup
 
 
 def all_of(table: Table, *clauses: str, signs: int = -1) -> Round | None:
-    """A round of all that these processes find; None where none finds anything. `signs`: as for `found_by`."""
+    """The findings of all these processes, as one round; None if there are none. `signs`: as for `found_by`."""
     by_clause = _by_clause(table.game.processes)
     found = found_by(table, tuple([by_clause[clause] for clause in clauses]), signs)
     return Round(found) if found else None
 
 
 def first_of(table: Table, *clauses: str, signs: int = -1) -> Round | None:
-    """A round of what the first of these processes finds that finds anything; None where none does."""
+    """The findings of the first of these processes that finds anything, as a round; None if none does."""
     by_clause = _by_clause(table.game.processes)
     for clause in clauses:
         found = found_by(table, (by_clause[clause],), signs)
@@ -109,10 +111,10 @@ rounds = KERNEL.procedure("rule processes", Round)
 
 @rounds.step("rule process picks")
 def pick(table: Table, frame: Round) -> Result:
-    """Where some of several cards are to be picked, their player picks them, before anything is done."""
+    """Ask players to pick cards for findings, before anything is done."""
     picking: list[ToPick] = []
     for one in frame.found:
-        if type(one) is not Moving and isinstance(one, ToPick):  # a move is what is most often found
+        if type(one) is not Moving and isinstance(one, ToPick):  # most findings are moves
             picking.append(one)
     if len(frame.picked) == len(picking):
         return None
@@ -129,7 +131,7 @@ def picked(table: Table, frame: Round, picked: tuple[Option, ...]) -> Result:
 
 @rounds.step("rule processes")
 def all_together(table: Table, frame: Round) -> Result:
-    """Who loses, loses; else all else is done, and what is about to happen to cards happens together."""
+    """Carry out the findings together: losing players lose; otherwise everything that is about to happen to cards happens at once."""
     losing = [what for what in frame.found if type(what) is Losing]
     if losing:
         leave(table, tuple(dict.fromkeys([what.seat for what in losing])), losing[0].clause)
@@ -148,7 +150,7 @@ def all_together(table: Table, frame: Round) -> Result:
 
 @rounds.step("rule processes again")
 def look_again(table: Table, frame: Round) -> Result:
-    """What is still to be done, because something else happened instead, calls for another look; what was done does as it does."""
+    """Require another check if a finding was not carried out because something else happened instead."""
     for what in frame.found:
         ref = getattr(what, "ref", NOWHERE)
         if ref[0] < 0 or table.alive(ref):
@@ -158,14 +160,14 @@ def look_again(table: Table, frame: Round) -> Result:
 
 # ── in sequence ─────────────────────────────────────────────────────────────────────────────────────────────────────
 class ProcessSequence(Frame, frozen=True):
-    """All processes, one after the other: which is next, and whether any has done something in this pass."""
+    """A procedure that runs all processes in sequence: which is next, and whether any has done something in this pass."""
 
     place: int = 0
     did: bool = False
 
 
 def in_sequence() -> ProcessSequence:
-    """All processes one after the other, each on what those before have left, and again until a whole pass does nothing."""
+    """Run all processes in sequence, each on the table that those before it left, and again until a whole pass does nothing."""
     return ProcessSequence()
 
 

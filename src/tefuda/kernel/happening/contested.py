@@ -1,7 +1,8 @@
-"""What effects say to what is about to happen: which of them forbid it, which wait to replace it, and what happens instead.
+"""Prohibitions and replacements of what is about to happen: which effects forbid it, which wait to replace it, and what happens
+instead.
 
-An intention is looked at as the events that it would be (`Rules.would_be`), so that one mechanism says what triggers wait for and
-what replacements do (`matching.py`).
+An intention is looked at as the events that it would be (`Rules.would_be`), so that one mechanism says what triggers wait for
+and what replacements do (`matching.py`).
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.resolving.performing import possible
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.intentions import Damaging, Making, Moving, Shifting
 from tefuda.kernel.table.policies import ALLOWED, ONLY_IF_OBLIGED, REFUSED
 from tefuda.kernel.table.records import Card, Ref, Resolving, Source, change
@@ -84,8 +85,8 @@ def _would_shift(table: Table, what: Shifting) -> tuple[Event, ...]:
 
 # ── which effects have a say ────────────────────────────────────────────────────────────────────────────────────────
 def may_be_contested(table: Table, intentions: collections.abc.Sequence[Any]) -> bool:
-    """Could any effect forbid or replace one of these? A quick look, which never says no wrongly."""
-    now, game, trigger_index = table.derived or current(table), table.game, table.trigger_index
+    """True if any effect could forbid or replace one of these intentions. A quick look: False is always right."""
+    now, game, trigger_index = table.derived or derived_facts(table), table.game, table.trigger_index
     for what in intentions:
         kind, card = type(what), what.ref[0]
         if kind not in game.would_be:
@@ -97,22 +98,22 @@ def may_be_contested(table: Table, intentions: collections.abc.Sequence[Any]) ->
             if what.source is not None and now[what.source[0]].collected:
                 return True
             if any(now[event.card].collected for event in would_be(table, what) if event.card >= 0):
-                return True  # others may deal it together with its source
+                return True  # others may deal damage together with its source
         elif (card < 0 or trigger_index.replaces_players) and kind is not Making:
             return True
     return False
 
 
 def prohibited(table: Table, intention: Intention) -> bool:
-    """Does an effect say that this cannot happen?"""
+    """True if an effect says that this cannot happen."""
     forbids = table.game.prohibitions.get(type(intention))
     return forbids is not None and bool(forbids(table, intention))
 
 
 def applicable(table: Table, intention: Intention, had: tuple[Source, ...]) -> list[Source]:
-    """The replacements that wait for this intention and have not had their turn on it.
+    """The replacements that wait for this intention and have not been applied to it yet.
 
-    One that is on several of the cards that it would concern, such as all of those that deal damage together, is one.
+    A replacement on several cards that an intention concerns, such as all cards that deal damage together, counts once.
     """
     found: list[Source] = []
     for event in would_be(table, intention):
@@ -125,7 +126,7 @@ def applicable(table: Table, intention: Intention, had: tuple[Source, ...]) -> l
                 if sources.count(source) > found.count(source):
                     found.append(source)
     for source in had:
-        if source in found and not is_used_up(source):  # what is over once it was used is no more
+        if source in found and not is_used_up(source):  # a replacement that was used up has ended
             found.remove(source)
     exempts = table.game.exemptions.get(type(intention))
     if exempts is not None:
@@ -135,9 +136,9 @@ def applicable(table: Table, intention: Intention, had: tuple[Source, ...]) -> l
 
 
 def _can_be_done(table: Table, source: Source, intention: Any) -> bool:
-    """True unless the rulebook has it that what cannot be done replaces nothing, and this cannot.
+    """True unless the rulebook rejects replacements that cannot be carried out and this is one.
 
-    It may say so of all replacements (cipher 22.1.1), or of those that a player may choose (rebirth 9.11.3).
+    A rulebook may say so of all replacements (cipher 22.1.1), or of optional ones (rebirth 9.11.3).
     """
     policy, replacing = table.game.policies.replacing_the_impossible, cast(Replace, source.change)
     if policy == ALLOWED or (policy == ONLY_IF_OBLIGED and not replacing.optional):
@@ -149,12 +150,12 @@ def _can_be_done(table: Table, source: Source, intention: Any) -> bool:
 
 
 def _on_hand(table: Table, intention: Any, event: Event) -> list[tuple[Ref, Source]]:
-    """The replacements on the cards that an event would concern, each with the card it is on."""
+    """The replacements on the cards that an event would concern, each with its card."""
     if table.trigger_index.replaces_entering and _is_foreseen(table, intention):
         cite_if_said(table.game.clauses.foreseen)
         there = foreseen(table, intention)
         return [(intention.ref, source) for source in there.collected if type(source.change) is Replace]
-    now = table.derived or current(table)
+    now = table.derived or derived_facts(table)
     found = [(source.source, source) for source in _of_the_table(table)]
     for card in dict.fromkeys(_concerned(table, event)):
         if now[card].collected:
@@ -163,7 +164,7 @@ def _on_hand(table: Table, intention: Any, event: Event) -> list[tuple[Ref, Sour
 
 
 def _of_the_table(table: Table) -> list[Source]:
-    """The replacements that an effect has made and that are on no card: they speak of cards that they describe, whenever those come."""
+    """The replacements made by effects and put on no card: they apply to all cards that they describe, whenever those came."""
     return [
         Source(one, effect.source, effect.seat)
         for effect in table.effects
@@ -174,7 +175,8 @@ def _of_the_table(table: Table) -> list[Source]:
 
 
 def _concerned(table: Table, event: Event) -> collections.abc.Iterable[int]:
-    """The cards whose replacements may wait for an event: its own, who does it, who stands for its player, or any in play."""
+    """The cards whose replacements may wait for an event: its own, the one that causes it, the one that stands for its player, or
+    any in play."""
     game, zones = table.game, table.zones
     if event.card >= 0:
         yield event.card
@@ -189,7 +191,7 @@ def _concerned(table: Table, event: Event) -> collections.abc.Iterable[int]:
 
 
 def replaces(table: Table, source: Source, holder: Ref, event: Event) -> bool:
-    """Does a replacement on a card wait for what this event would be?"""
+    """True if a replacement on a card waits for what this event would be."""
     assert isinstance(source.change, Replace)
     would = source.change.event
     assert isinstance(would, Would)
@@ -212,9 +214,8 @@ def replaces(table: Table, source: Source, holder: Ref, event: Event) -> bool:
 
 
 def _is_meant(table: Table, source: Source, word: EventWord, holder: Ref, event: Event) -> bool:
-    """Is it about the card that has the replacement, or, of one that only the card has that made it or that stands for a player, a card
-    that it describes?
-    """
+    """True if the replacement is meant for the event's card: the card that has it or, for a replacement about others, a card that
+    it describes."""
     would, about = cast(Would, cast(Replace, source.change).event), about_of(word, event)
     if not isinstance(would.subject, Pool):
         return about == holder
@@ -239,15 +240,16 @@ def _is_meant(table: Table, source: Source, word: EventWord, holder: Ref, event:
 
 
 def _speaks_of_others(table: Table, source: Source) -> bool:
-    """True if a replacement is on the card that made it alone, and speaks of others from there; else they have it themselves."""
-    statics = (table.derived or current(table))[source.source[0]].statics
+    """True if a replacement is only on the card that made it and describes others from there; otherwise those cards have it
+    themselves."""
+    statics = (table.derived or derived_facts(table))[source.source[0]].statics
     if any(type(one.ability.group) is This and source.change in one.ability.changes for one in statics):
         return True
     return any(effect.cards in ((), (source.source,)) and source.change in effect.changes for effect in table.effects)
 
 
 def contending(table: Table, intention: Intention, had: tuple[Source, ...]) -> list[Source]:
-    """Of the replacements that wait for an intention, those whose turn it is: a rulebook may put some before all others."""
+    """The replacements to choose from for an intention: all that apply, or those that a rulebook puts before all others."""
     found = applicable(table, intention, had)
     first = table.game.policies.control_replacements_first
     if len(found) < 2 or not first or any(_says_whose(source) for source in had):
@@ -260,13 +262,13 @@ def contending(table: Table, intention: Intention, had: tuple[Source, ...]) -> l
 
 
 def _says_whose(source: Source) -> bool:
-    """Does a replacement say under whose control a card enters?"""
+    """True if a replacement decides under whose control a card enters."""
     instead = getattr(source.change, "instead", None)
     return type(instead) is Put and bool(instead.whose) and instead.zone == "field"
 
 
 def _had_before(table: Table, source: Source, intention: Intention) -> bool:
-    """Is this what the replacement itself made of the event? It has had its turn on it."""
+    """True if a replacement was already applied to this event: the event is what the replacement made."""
     for frame in table.frames:
         if source in getattr(frame, "had", ()) and getattr(frame, "instead_of", None) == intention.ref:
             cite_if_said(table.game.clauses.replace_once)
@@ -275,7 +277,8 @@ def _had_before(table: Table, source: Source, intention: Intention) -> bool:
 
 
 def chooser(table: Table, intention: Any) -> int:
-    """Whose choice it is which replacement comes first: the master's of the card it happens to, or the player's."""
+    """The player who chooses which replacement comes first: the master of the card that it happens to, or the player that it
+    happens to."""
     clauses = table.game.clauses
     cite_if_said(clauses.chooser)
     if intention.ref[0] < 0:
@@ -327,7 +330,7 @@ def _cite_replaced(table: Table, source: Source, intention: Intention) -> None:
 
 @KERNEL.in_place_of(Amount)
 def _another_amount(table: Table, scope: Scope, instead: Amount, intention: Any) -> Any:
-    """The intention with another number; nothing, where the rulebook says that what is done with no units is not done at all."""
+    """The intention with another number; None if the rulebook says that doing something with 0 units is not doing it."""
     base = intention.amount if instead.value is None else amount(table, scope, instead.value)
     number = base + amount(table, scope, instead.add)
     policies, clauses = table.game.policies, table.game.clauses
@@ -341,12 +344,12 @@ def _another_amount(table: Table, scope: Scope, instead: Amount, intention: Any)
 
 
 def is_used_up(source: Source) -> bool:
-    """Is a replacement over once it was used?"""
+    """True if a replacement ends after one use."""
     return type(source.change) is Replace and source.change.once
 
 
 def _use_up(table: Table, source: Source, intention: Intention) -> None:
-    """What was for the next time is over for the cards it was about; for others that it was put on it goes on."""
+    """End a replacement that applies once, for the cards that it was used on; for its other cards it stays."""
     events = [event for event in would_be(table, intention) if event.card >= 0]
     refs = [intention.ref, *[table.ref(event.card) for event in events]]
     for effect in table.effects:

@@ -1,6 +1,6 @@
-"""Deeds: what a word of an effect has done to which cards, put down for the words that follow (if you do so, the card put there).
+"""Deeds: records which cards a word of an effect has acted on, for the words that follow (if you do so, the card put there).
 
-What was replaced was not done: a card that went elsewhere than it was meant to, or to which something else happened, does not count.
+A replaced deed does not count as done: neither for a card that went elsewhere, nor for one to which something else happened.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 
 class Note(Node, frozen=True):
-    """An inner word: put down what the last instruction did. `cards` are those it was to move, `deed` what it did to them.
+    """An inner word: record what the last instruction did. `cards`: those it was to act on; `deed`: what it did to them.
 
-    `zones`: where each of them was to go, or one zone for all; without it they count wherever they went. `asked`: to how many it
-    should have been done, where a rulebook has it that a part of an instruction is not all of it.
+    `zones`: where each of them was to go, or one zone for all; without it they count wherever they went. `asked`: for how many
+    it should have been done, in rulebooks where doing a part of an instruction does not count.
     """
 
     cards: tuple[Ref, ...] = ()
@@ -44,24 +44,24 @@ def _note(table: Table, frame: Resolving, node: Note) -> None:
 
 
 def happen(table: Table, intentions: Sequence[Intention], deed: str = "", then: tuple[Node, ...] = ()) -> WordResult:
-    """Let things happen, and put down afterwards what was done to which cards; `then`: what follows at once."""
+    """Intend something, then record which cards it was done to; `then`: words to carry out right afterwards."""
     called = intend(table, intentions)
     if RECORDS:
         cite_if_said(table.game.clauses.done_once)
     running = table.frames[-1]
     if called is None and isinstance(running, Resolving) and len(running.agenda) < 2:
-        return then  # no word follows that could ask
+        return then  # no word follows that could ask what was done
     return carry_on(table, called, meant(intentions, deed), then)
 
 
 def meant(intentions: Sequence[Intention], deed: str = "") -> Note:
-    """The note about things that are meant to happen."""
+    """The inner word that records these intentions once they were carried out."""
     zones = tuple([what.zone for what in intentions if type(what) is Moving])
     return Note(tuple([what.ref for what in intentions]), deed, zones if len(zones) == len(intentions) else ())
 
 
 def carry_on(table: Table, called: Frame | None, note: Note, then: tuple[Node, ...] = ()) -> WordResult:
-    """Put down what was done: now, or once the procedure that does it is through."""
+    """Record what was done: now, or once the procedure that does it has ended."""
     frame: Any = table.frames[-1]
     if RECORDS:
         cite_if_said(table.game.clauses.done_once)
@@ -73,7 +73,7 @@ def carry_on(table: Table, called: Frame | None, note: Note, then: tuple[Node, .
 
 
 def record_deed(table: Table, note: Note) -> int:
-    """Put down what was done to which cards, and what they have become by it, where words follow. Returns to how many it was done."""
+    """Record which cards something was done to, and what became of them, if words follow. Returns for how many it was done."""
     frame: Any = table.frames[-1]
     value = table.value
     cards = note.cards or (value if isinstance(value, tuple) else ())
@@ -90,9 +90,9 @@ def record_deed(table: Table, note: Note) -> int:
 
 
 def _went(table: Table, frame: Any, cards: tuple[Ref, ...], zones: tuple[int, ...]) -> tuple[tuple[Ref, Ref], ...]:
-    """Of some cards those that have moved to where they were meant to, each with what it has become."""
+    """The cards that have moved to where they were meant to go, each with the card it became."""
     if frame.paying and table.game.policies.replaced_cost_is_paid:
-        zones = ()  # what is done instead of a cost counts as the cost
+        zones = ()  # whatever was done instead counts as the cost
     found = []
     for place, ref in enumerate(cards):
         if not table.alive(ref):

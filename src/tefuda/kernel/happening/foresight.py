@@ -1,18 +1,18 @@
-"""Foresight: the table as it will be once a card has moved or was made, as a copy on which what comes after that can be asked."""
+"""Foresight: a copy of the table after a card was moved or made, for questions about what would be so then."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.intentions import Making, Moving
 from tefuda.kernel.table.state import Table
 
 
 def as_it_will_be(table: Table, what: Moving | Making) -> Table:
-    """A copy of a table on which what is about to happen has happened; nothing is set off by it. A card that is made is the last."""
-    current(table)  # worked out once for both
+    """A copy of a table after a move or a making, without triggers. A card that is made is the last."""
+    derived_facts(table)  # worked out once for both
     later = table.copy()
     if type(what) is Making:
         atoms.create(later, what.face, what.seat, what.zone, token=what.token)
@@ -23,6 +23,6 @@ def as_it_will_be(table: Table, what: Moving | Making) -> Table:
 
 
 def foreseen(table: Table, what: Moving | Making) -> Any:
-    """What a card will be where it is about to come, with what applies to it there."""
+    """The facts that a card will have where it is about to arrive."""
     later = as_it_will_be(table, what)
-    return current(later)[what.ref[0] if type(what) is Moving else -1]
+    return derived_facts(later)[what.ref[0] if type(what) is Moving else -1]

@@ -1,4 +1,4 @@
-"""Replacement: what is about to happen (`intentions.py`), past prohibitions and replacements, committed together."""
+"""Replacement: intentions (`intentions.py`) that pass prohibitions and replacements are committed together."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tefuda.kernel.happening.triggers import trigger, trigger_by
 from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.intentions import Damaging as Damaging
 from tefuda.kernel.table.intentions import Making as Making
 from tefuda.kernel.table.intentions import Moving as Moving
@@ -34,36 +34,36 @@ if TYPE_CHECKING:
 
 
 class Applied(Record, frozen=True):
-    """An intention with the replacements that have already had their turn on it: each has at most one."""
+    """An intention with the replacements already applied to it: each applies at most once."""
 
     intention: Intention
     had: tuple[Source, ...] = ()
-    meant: bool = True  # it is still what was meant, be it with another number
+    meant: bool = True  # it is still what was meant, perhaps with another number
 
 
 class Intending(Frame, frozen=True):
-    """Intentions that replacements want to change."""
+    """A procedure that settles replacements of intentions: those still open, and those ready to be committed."""
 
     open: tuple[Applied, ...]
     ready: tuple[Applied, ...] = ()
     instead: tuple[Frame, ...] = ()
     offered: Source | None = None  # an optional replacement that its player is being asked about
-    arranged: bool = False  # a frame of the game's has committed what was ready
+    arranged: bool = False  # a frame of the game has committed what was ready
     happened: int = 0
 
 
 def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
-    """Commit what nothing forbids or replaces; return a frame where a replacement has a say."""
+    """Commit intentions that nothing forbids or replaces; if a replacement applies, return a frame that settles it."""
     if table.derived is None:
-        current(table)
-    if table.out:  # nothing is done to, or for, somebody who has left
+        derived_facts(table)
+    if table.out:  # nothing is done to, or for, a player who has left
         intentions = _of_those_here(intentions, table.out)
     if table.trigger_index.replaces_entering or (table.collecting and may_be_contested(table, intentions)):
         return _contested(table, intentions)
     if len(intentions) != 1:
         commit(table, _still_there(table.cards, intentions))
         return None
-    what = intentions[0]  # by far the most common: a single thing, and no effect that could forbid or replace it
+    what = intentions[0]  # by far the most common: one intention, which no effect could forbid or replace
     card, life = what.ref
     if card >= 0 and table.cards[card].life != life:
         table.value = 0
@@ -84,7 +84,7 @@ def _of_those_here(intentions: Sequence[Intention], out: tuple[int, ...]) -> lis
 
 
 def _still_there(cards: list[Card], intentions: Sequence[Intention]) -> list[Intention]:
-    """Of some intentions, those that are about no card, or about one that has not moved since."""
+    """The intentions about no card, or about a card that has not moved since."""
     found = []
     for what in intentions:
         card, life = what.ref
@@ -94,7 +94,7 @@ def _still_there(cards: list[Card], intentions: Sequence[Intention]) -> list[Int
 
 
 def _contested(table: Table, intentions: Sequence[Intention]) -> Frame | None:
-    """Commit what nothing forbids or replaces, where effects are about that could; a frame where a replacement has a say."""
+    """Commit intentions that nothing forbids or replaces, checking every effect; return a frame if a replacement applies."""
     wanted, replaced = [], False
     for intention in intentions:
         ref = intention.ref
@@ -112,16 +112,16 @@ def _contested(table: Table, intentions: Sequence[Intention]) -> Frame | None:
 
 
 def commit(table: Table, intentions: list[Intention]) -> None:
-    """What happens together: look, change all, then trigger. The value left behind is how many things happened."""
+    """Commit intentions as one moment: look at all cards, change all, then trigger. The value left is how many things happened."""
     if not intentions:
         table.value = 0
         return
     orders: Orders = {}
     if len(intentions) > 1:
         intentions, orders = in_no_telling_order(table, intentions)
-    start, now, perform = len(table.events), table.derived or current(table), table.game.intentions
+    start, now, perform = len(table.events), table.derived or derived_facts(table), table.game.intentions
     looked = []
-    for what in intentions:  # each as it was before any of them changed
+    for what in intentions:  # the facts of each card before any of them changed
         looked.append((what, now[what.ref[0]]))
     for what, facts in looked:
         perform[type(what)](table, what, facts)
@@ -131,14 +131,14 @@ def commit(table: Table, intentions: list[Intention]) -> None:
 
 
 def _tell(table: Table, start: int) -> None:
-    """Trigger by what has been put down since; the value left behind is how many things that were."""
+    """Trigger by the events recorded since `start`; the value left is how many things they are."""
     events = table.events[start:]
     trigger(table, events)
     table.value = _count(events)
 
 
 def _count(events: list[Event]) -> int:
-    """How many things happened, by what was put down of them."""
+    """How many things happened, counted by their events."""
     happened = 0
     for event in events:
         if event.kind not in ("shown", "erased"):
@@ -185,7 +185,7 @@ def _shift(table: Table, what: Shifting, facts: Facts) -> None:
 
 
 def _allowed(table: Table, settled: Applied) -> tuple[Applied, ...]:
-    """An intention that nothing replaces any more; none, where an effect forbids what replacements have made of it."""
+    """An intention that nothing replaces any more; empty if an effect forbids what replacements have made of it."""
     if settled.had and prohibited(table, settled.intention):
         cite_if_said(table.game.clauses.cannot)
         return ()
@@ -208,19 +208,19 @@ def choose(table: Table, frame: Intending) -> Result:
         keep(table, open=frame.open[1:], ready=(*frame.ready, *_allowed(table, first)))
         return AGAIN
     seat = chooser(table, first.intention)
-    if frame.offered is not None:  # whoever the effect is of may leave it, whosever card it is that it happens to
+    if frame.offered is not None:  # the effect's own player may decline it, whoever's card it happens to
         seat = frame.offered.seat
         return Ask(
             (seat,), "yes/no", table.game.clauses.replace, (YES, NO), about=frame.offered.source, prompt="replace"
         )
-    if all(source.alike(found[0]) for source in found):  # it is the same which of them comes first
+    if all(source.alike(found[0]) for source in found):  # their order makes no difference
         found = found[:1]
     options = tuple([Option("replacement", card=source.source[0], index=index) for index, source in enumerate(found)])
     return Ask((seat,), "choose", table.game.clauses.replacement_order, options, prompt="replacement")
 
 
 def _ready(table: Table, frame: Intending) -> Result:
-    """Commit what is left once effects have had their say; a frame of the game's does it where it is to be settled how it goes together."""
+    """Commit what is left after replacements; if the game has to settle how it goes together, its frame does that."""
     if frame.arranged:
         moved = [one for one in frame.ready if one.meant and not table.alive(one.intention.ref)]
         keep(table, happened=len(moved))
@@ -253,7 +253,7 @@ def answered(table: Table, frame: Intending, picked: tuple[Option, ...]) -> Resu
 
 @intending.unasked("replacement order")
 def not_asked(table: Table, frame: Intending) -> Result:
-    """Whoever could choose a replacement has left: nothing is replaced."""
+    """Apply no replacement, since the player who would choose one has left."""
     keep(table, open=frame.open[1:], ready=(*frame.ready, frame.open[0]), offered=None)
     return AGAIN
 
@@ -267,7 +267,7 @@ def instead(table: Table, frame: Intending) -> Result:
 
 
 def apply(table: Table, source: Source, wanted: bool = True) -> None:
-    """Replace the first open intention as the effect says: by another one, or by an effect of its own."""
+    """Apply a replacement to the first open intention: another intention takes its place, or an effect is carried out."""
     frame: Any = table.frames[-1]
     first = change(frame.open[0], had=(*frame.open[0].had, source))
     if not wanted:
@@ -286,14 +286,14 @@ def apply(table: Table, source: Source, wanted: bool = True) -> None:
 
 
 def _is_same_deed(before: Any, after: Any) -> bool:
-    """Is what happens instead still what was meant: the same thing to the same card, a move to the same zone?"""
+    """True if the intention is still what was meant: the same deed to the same card, and a move to the same zone."""
     if type(before) is not type(after) or before.ref != after.ref:
         return False
     return type(before) is not Moving or before.zone == after.zone
 
 
 def _commit_ready(table: Table, there: list[Applied]) -> int:
-    """Commit all that is left of what was intended. Returns how many things happened that were meant: what was replaced did not happen."""
+    """Commit all intentions that are left. Returns how many things happened as meant: replaced ones do not count."""
     start = len(table.events)
     commit(table, [one.intention for one in there])
     others = [one.intention.ref[0] for one in there if not one.meant]

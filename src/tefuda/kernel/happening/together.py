@@ -1,4 +1,4 @@
-"""Together: in which order moves that are one moment are made and put down, so that the news tells nothing that lies hidden."""
+"""Together: the order in which moves of one moment are made and recorded, so that events reveal nothing hidden."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tefuda.kernel.table.state import Table
 if TYPE_CHECKING:
     from tefuda.kernel.table.signatures import Intention
 
-CHANCE = -1  # in the place of a seat: who orders cards at random
-Orders = dict[int, tuple[int, ...]]  # by zone (its place among all), in which order its cards are to lie
+CHANCE = -1  # in the place of a seat: cards are ordered at random
+Orders = dict[int, tuple[int, ...]]  # by zone (its index), the order in which its cards will lie
 
 
 def ordered_by(seat: int, moves: Sequence[Moving]) -> list[Moving]:
-    """Moves in an order that a seat has said, or CHANCE: where several cards go to one place hidden, nobody else knows which of them lies where."""
+    """Moves in the order that a seat chose, or CHANCE: if several cards go to one hidden place, only that seat knows which lies where."""
     places = [(move.zone, move.seat, move.position == BOTTOM) for move in moves]
     knows = 0 if seat == CHANCE else 1 << seat
     return [
@@ -28,10 +28,10 @@ def ordered_by(seat: int, moves: Sequence[Moving]) -> list[Moving]:
 
 
 def in_no_telling_order(table: Table, intentions: list[Intention]) -> tuple[list[Intention], Orders]:
-    """Intentions that are one moment, in an order that tells nothing hidden; and in which order cards of hidden zones are to lie then."""
+    """The intentions of one moment in an order that reveals nothing hidden; also the order in which cards will lie in hidden zones."""
     zones, cards = table.game.zones, table.cards
-    opening: list[int] = []  # the places of those that come out of a hidden zone without an order into the open
-    hiding: dict[int, list[int]] = {}  # by zone, the places of those that go into a hidden zone with an order
+    opening: list[int] = []  # indices of moves from an unordered hidden zone into the open
+    hiding: dict[int, list[int]] = {}  # by zone, indices of moves into an ordered hidden zone
     for place, what in enumerate(intentions):
         if type(what) is Moving:
             there = zones[what.zone]
@@ -53,9 +53,9 @@ def in_no_telling_order(table: Table, intentions: list[Intention]) -> tuple[list
 
 
 def into_the_open(table: Table, intentions: list[Intention], places: list[int]) -> list[Intention]:
-    """Put the moves that leave hands (at these places) in the order of what the cards are, not of where they were.
+    """Reorder the moves that leave hands (at these indices) by what the cards are, not by where they were.
 
-    Else a hand that is discarded whole would tell which of its cards was drawn first.
+    Otherwise discarding a whole hand would show which of its cards was drawn first.
     """
     cards = table.cards
     seats = list(dict.fromkeys([cards[intentions[place].ref[0]].seat for place in places]))
@@ -67,16 +67,17 @@ def into_the_open(table: Table, intentions: list[Intention], places: list[int]) 
 
 
 def into_hiding(table: Table, intentions: list[Intention], places: list[int]) -> list[Intention]:
-    """Put the moves that go into a deck (at these places) in the order of where the cards lay.
+    """Reorder the moves that go into a deck (at these indices) by where the cards lay before.
 
-    Else the news, and the names that the cards get there, would tell all in which order a player has laid them under a deck.
+    Otherwise events, and the names that cards get there, would show everybody the order in which a player has put them under a
+    deck.
     """
     moved = sorted([intentions[place] for place in places], key=lambda what: _where(table, what.ref[0]))
     return _at_places(intentions, places, moved)
 
 
 def _at_places(intentions: list[Intention], places: list[int], moved: list[Intention]) -> list[Intention]:
-    """The intentions with these ones at these places."""
+    """The intentions with these ones at these indices."""
     found = list(intentions)
     for place, what in zip(places, moved, strict=True):
         found[place] = what
@@ -84,7 +85,7 @@ def _at_places(intentions: list[Intention], places: list[int], moved: list[Inten
 
 
 def _where(table: Table, card: int) -> tuple[int, bool, int, int]:
-    """Where a card lies, as far as all may know: in a zone without an order what is hidden comes last, what is revealed of a hand by its face."""
+    """A sort key for where a card lies that reveals nothing: in an unordered zone hidden cards come last, revealed ones by face."""
     record = table.cards[card]
     zone = table.game.zones[record.zone]
     spot = record.zone * table.masters + (0 if zone.shared else record.seat)
@@ -95,7 +96,7 @@ def _where(table: Table, card: int) -> tuple[int, bool, int, int]:
 
 
 def _order(table: Table, spot: int, intentions: list[Intention]) -> tuple[int, ...]:
-    """In which order the cards of a zone lie once these moves were made one after the other."""
+    """The order of a zone's cards after these moves, made one after the other."""
     there = list(table.zones[spot])
     for what in intentions:
         if type(what) is Moving:

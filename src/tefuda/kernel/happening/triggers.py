@@ -1,4 +1,4 @@
-"""Triggers: automatic abilities that an event has set off wait as many times as they were met."""
+"""Triggers: each automatic ability that an event sets off waits to be played, once for each time its trigger was met."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tefuda.kernel.primitives.identity_cache import IdentityCache
 from tefuda.kernel.primitives.values import Record, within
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import current, speaker_of, top_of
+from tefuda.kernel.table.game import derived_facts, speaker_of, top_of
 from tefuda.kernel.table.records import Card, Delayed, Ref, Waiting, change
 from tefuda.kernel.table.state import WAITS, Table
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def trigger(table: Table, events: list[Event]) -> None:
-    """Set off every automatic ability that waits for one of these events, which happened together."""
+    """Set off every automatic ability that waits for one of these simultaneous events."""
     if len(events) == 1:
         trigger_by(table, events[0])
     elif events:
@@ -43,7 +43,7 @@ def trigger(table: Table, events: list[Event]) -> None:
 
 
 def _note(table: Table, events: list[Event]) -> None:
-    """Keep what happened, where what comes later may ask for it, or how often it has."""
+    """Keep events that may be asked for later, and count those that cards count."""
     if table.trigger_index.keeps:
         atoms.keep_events(table, tuple(events))
     for event in events:
@@ -53,13 +53,13 @@ def _note(table: Table, events: list[Event]) -> None:
 
 
 def catch_up(table: Table, card: int) -> None:
-    """Set off the abilities of a card by what has happened since the last check, as if it had been there then.
+    """Set off the abilities of a card by the events since the last check, as if it had been there.
 
-    For rulebooks that say so of a card that comes to where its abilities are in force (cipher 10.1.1.1.5); the game declares with
-    `Rules.keeps_events` that what happened is kept until its check is over (`atoms.forget_events`). What waits since then waits
-    since the moment at which it happened.
+    For rulebooks that say so of a card that comes to where its abilities are in force (cipher 10.1.1.1.5); the game declares
+    with `Rules.keeps_events` that events are kept until their check is over (`atoms.forget_events`). An ability that is set off
+    so waits since the moment of its event.
     """
-    record, facts = table.cards[card], (table.derived or current(table))[card]
+    record, facts = table.cards[card], (table.derived or derived_facts(table))[card]
     for time, events in table.recent if facts.automatics else ():
         table.batch += 1
         before = len(table.waiting)
@@ -68,15 +68,15 @@ def catch_up(table: Table, card: int) -> None:
 
 
 def happen(table: Table, event: Event) -> None:
-    """Put down an event that happened by itself, and set off every automatic ability that waits for it."""
+    """Record a single event, and set off every automatic ability that waits for it."""
     table.events.append(event)
     trigger_index = table.trigger_index
-    if event.kind in trigger_index.event_kinds or trigger_index.notes or table.delayed:  # most often nobody waits
+    if event.kind in trigger_index.event_kinds or trigger_index.notes or table.delayed:  # most often no ability waits
         trigger_by(table, event)
 
 
 def trigger_by(table: Table, event: Event) -> None:
-    """Set off every automatic ability that waits for an event, which happened by itself."""
+    """Set off every automatic ability that waits for a single event."""
     trigger_index = table.trigger_index
     if trigger_index.notes:
         _note(table, [event])
@@ -90,7 +90,7 @@ def trigger_by(table: Table, event: Event) -> None:
         assert there is not None
         origin, zone = -1 if left is None else left.zone, there.zone
         if not trigger_index.moves[origin] >> zone & 1:
-            return  # most of what happens nobody waits for
+            return  # no ability waits for most events
         key = origin << WAY_BITS | zone
     else:
         if kind not in trigger_index.event_kinds:
@@ -110,7 +110,7 @@ def trigger_by(table: Table, event: Event) -> None:
     if kind in trigger_index.watched:
         _ask_around(table, [event], kind, key, involved)
     else:
-        now, waiting = table.derived or current(table), trigger_index.waiting
+        now, waiting = table.derived or derived_facts(table), trigger_index.waiting
         for card in involved:  # no other waits for an event of this kind
             facts = now[card]
             automatics = facts.automatics
@@ -123,7 +123,8 @@ def trigger_by(table: Table, event: Event) -> None:
 
 
 def trigger_as_it_was(table: Table, events: list[Event]) -> None:
-    """Set off by events what a card waited for that had left before them (`before`, `facts`: as it was), beside all others."""
+    """Set off all abilities that wait for these events, also those of cards that had left before (`before`, `facts`: the card as
+    it was)."""
     trigger(table, events)
     for event in events:
         if event.facts is None or event.before is None:
@@ -133,14 +134,14 @@ def trigger_as_it_was(table: Table, events: list[Event]) -> None:
 
 
 def _trigger_together(table: Table, events: list[Event]) -> None:
-    """Set off the abilities that wait for any of several events of one moment, delayed abilities included."""
+    """Set off the abilities that wait for any of several simultaneous events, delayed abilities included."""
     heard = events if table.delayed else _reacted_to(table.trigger_index, events)
     if not heard:
         return
     table.batch += 1
     kind = _kind_of(heard)
     _ask_around(table, heard, kind, kind, _involved(heard))
-    for event in events:  # who left hears what happened then, though nobody waits for its leaving
+    for event in events:  # a card that left reacts to what happened then, though nothing waits for its leaving
         if event.kind == "moved" and event.facts is not None and event.facts.automatics:
             _ask_departed(table, event.before, event.facts, heard if table.game.rules.hears_leaving else [event], kind)
     if table.delayed:
@@ -148,7 +149,7 @@ def _trigger_together(table: Table, events: list[Event]) -> None:
 
 
 def _reacted_to(trigger_index: TriggerIndex, events: list[Event]) -> list[Event]:
-    """Of some events, those that somebody could wait for."""
+    """The events that some ability could wait for."""
     heard = []
     for event in events:
         if event.kind == "moved":
@@ -164,7 +165,7 @@ def _reacted_to(trigger_index: TriggerIndex, events: list[Event]) -> list[Event]
 
 
 def _kind_of(events: list[Event]) -> str:
-    """The kind of some events; of several kinds "": whoever waits for anything is asked."""
+    """The kind that all events have; "" for several kinds, so that every waiting ability is asked."""
     kind = events[0].kind
     for event in events:
         if event.kind != kind:
@@ -173,7 +174,7 @@ def _kind_of(events: list[Event]) -> str:
 
 
 def _involved(events: list[Event]) -> dict[int, bool]:
-    """What events are about, come from or go to: abilities that wait for their own card matter only there."""
+    """The cards that events name as their card, source or target: abilities about their own card matter only there."""
     found: dict[int, bool] = {}
     for event in events:
         found[event.card] = True
@@ -185,8 +186,13 @@ def _involved(events: list[Event]) -> dict[int, bool]:
 
 
 def _ask_around(table: Table, events: list[Event], kind: str, key: str | int, involved: Iterable[int]) -> None:
-    """Ask all cards there now that could be set off by events (all of a kind, or "")."""
-    now, cards, zones, trigger_index = table.derived or current(table), table.cards, table.zones, table.trigger_index
+    """Set off abilities of all cards there now by these events (of one kind, or "")."""
+    now, cards, zones, trigger_index = (
+        table.derived or derived_facts(table),
+        table.cards,
+        table.zones,
+        table.trigger_index,
+    )
     if kind in trigger_index.watched or table.delayed or (not kind and _any_watched(trigger_index, events)):
         for zone, spot in trigger_index.around[key]:
             for card in zones[spot]:
@@ -205,10 +211,10 @@ def _any_watched(trigger_index: TriggerIndex, events: list[Event]) -> bool:
 
 
 def _ask_departed(table: Table, before: Any, facts: Facts, events: list[Event], key: str | int) -> None:
-    """Ask a card that moved as it was where it left; but for abilities that are in force where it is now, too, and were asked there."""
+    """Set off abilities of a moved card as it was where it left, except those that are in force, and were asked, where it is now."""
     if not table.trigger_index.departures >> before.zone & 1:
         return
-    here, held = table.cards[before.id], (table.derived or current(table))[before.id].automatics
+    here, held = table.cards[before.id], (table.derived or derived_facts(table))[before.id].automatics
     for index in table.trigger_index.waiting(facts.automatics)[key]:
         ability = facts.automatics[index]
         if in_force(table, before, ability.zone) and not (ability in held and in_force(table, here, ability.zone)):
@@ -216,9 +222,9 @@ def _ask_departed(table: Table, before: Any, facts: Facts, events: list[Event], 
 
 
 def _ask(table: Table, card: Card, facts: Facts, own: bool, events: list[Event], key: str | int) -> None:
-    """Set off those of a card's automatic abilities that wait for these events; `own`: they may be about the card itself.
+    """Set off a card's automatic abilities that wait for these events; `own`: the events may be about the card itself.
 
-    `key`: the kind of the events, or the way of the one that moved, by which is known which could wait for it.
+    `key`: the kind of the events, or the move, under which the abilities that could wait for it are indexed.
     """
     automatics, waiting = facts.automatics, table.trigger_index.waiting
     for index in waiting(automatics)[key]:
@@ -268,20 +274,20 @@ def _set_off(table: Table, card: Card, facts: Facts, index: int, events: list[Ev
 
 
 def _may_not_trigger(facts: Facts, ability: Automatic) -> bool:
-    """True if an effect keeps a card's automatic abilities, or those of this one's label, from being set off."""
+    """True if an effect prevents a card's automatic abilities, or those with this one's label, from being set off."""
     if ability.label and collected(facts, Forbid, f"trigger:{ability.label}") is not None:
         return True
     return collected(facts, Forbid, "trigger") is not None
 
 
 def _all_in_one(hits: list[Waiting]) -> Waiting:
-    """An ability that waits once for all that happened together, and speaks of all the cards that it happened to."""
+    """One waiting ability for several simultaneous events, which speaks of all cards that they happened to."""
     subjects = dict.fromkeys([ref for hit in hits for ref in hit.subject])
     return change(hits[0], subject=tuple(subjects), moved=tuple([pair for hit in hits for pair in hit.moved]))
 
 
 def _cite_hits(table: Table, card: Card, ability: Automatic, hits: list[Waiting], events: list[Event]) -> None:
-    """The clauses by which an ability waits that moved with what set it off, or that waits more than once."""
+    """Cite the clauses for an ability that moved together with what set it off, or that waits more than once."""
     if len(events) > 1 and _moved_with(card, hits, events):
         cite_if_said(table.game.clauses.moved_together)
     holder = (card.id, card.life)
@@ -290,7 +296,7 @@ def _cite_hits(table: Table, card: Card, ability: Automatic, hits: list[Waiting]
 
 
 def _moved_with(card: Card, hits: list[Waiting], events: list[Event]) -> bool:
-    """Did the card itself come or go together with another that set it off?"""
+    """True if the card itself moved together with another card that set its ability off."""
     by_others = any(hit.subject and hit.subject[0][0] != card.id for hit in hits)
     return by_others and any(event.kind == "moved" and event.card == card.id for event in events)
 
@@ -304,7 +310,7 @@ def waiting_for(
     events: list[Event],
     settles_nothing: bool = False,
 ) -> Waiting:
-    """The ability as it waits, with what the event was about, and what these events made of its card and its subject."""
+    """The ability as it waits: with the subject of the event, and what these events made of its card and its subject."""
     if RECORDS:
         cite_if_said(table.game.clauses.waiting)
     subject = it_of(table, event, word_of(table, ability.trigger, holder, seat, event))
@@ -325,7 +331,7 @@ def waiting_for(
 
 
 def _moment(table: Table, holder: Ref) -> int:
-    """Since when an ability waits: the next moment; for a card that lies hidden the present one, or new handles would tell."""
+    """The moment since when an ability waits: the next one; for a hidden card the present one, since a new handle would reveal it."""
     card = table.cards[holder[0]]
     if holder[0] < 0 or not card.facedown or card.open or card.life != holder[1]:
         table.clock += 1
@@ -333,7 +339,8 @@ def _moment(table: Table, holder: Ref) -> int:
 
 
 def _became(holder: Ref, subject: tuple[Ref, ...], events: list[Event]) -> tuple[tuple[Ref, Ref], ...]:
-    """Of an ability's card and subject, those that events moved, and the cards they are since; no later move is followed."""
+    """The cards among an ability's card and subject that these events moved, each with the card it became; later moves are not
+    followed."""
     found: tuple[tuple[Ref, Ref], ...] = ()
     for event in events:
         before, after = event.before, event.after
@@ -367,7 +374,7 @@ def _set_off_delayed(table: Table, events: list[Event]) -> None:
 
 
 def _meets(table: Table, later: Delayed, when: When, event: Event) -> bool:
-    """Is this what a delayed ability waits for? `It` in its trigger is the card that was spoken of when it was made."""
+    """True if a delayed ability waits for this event. `It` in its trigger is the card that was meant when it was made."""
     if type(when) is When and type(when.subject) is It:
         return any(ref in later.subject for ref in it_of(table, event)) and matches(
             table, change(when, subject=None), later.source, later.seat, event
@@ -382,10 +389,9 @@ def trigger_holders(table: Table) -> list[int]:
 
 
 def watch_states(table: Table) -> None:
-    """Let the abilities wait whose trigger is a state that holds, not an event: once when it arises, again if it holds after they were
-    resolved.
-    """
-    now = current(table)
+    """Set off abilities whose trigger is a state, not an event: once when the state arises, and again if it still holds after they
+    resolved."""
+    now = derived_facts(table)
     for card in trigger_holders(table):
         for index, ability in enumerate(now[card].automatics):
             trigger = ability.trigger
@@ -421,23 +427,23 @@ def _is_on_its_way(table: Table, ability: Automatic, holder: Ref) -> bool:
     if any(waiting.ability == ability and waiting.source == holder for waiting in table.waiting):
         return True
     for frame in table.frames:
-        resolved: Any = getattr(frame, "item", frame)  # what came off the stack is resolved as it lay there
+        resolved: Any = getattr(frame, "item", frame)  # an item taken off the stack is resolved as it was there
         if getattr(resolved, "ability", None) == ability and resolved.source == holder:
             return True
     return is_there(table, ability, holder)
 
 
 def state_trigger_not_played(table: Table, waiting: Waiting) -> None:
-    """Let an ability that waited for a state and could not be played rest until that state arises anew."""
-    card, facts = table.cards[waiting.source[0]], current(table)[waiting.source[0]]
+    """Let an ability whose trigger is a state, and that could not be played, rest until the state arises anew."""
+    card, facts = table.cards[waiting.source[0]], derived_facts(table)[waiting.source[0]]
     if card.life == waiting.source[1] and waiting.ability in facts.automatics:
         atoms.mark(table, card.id, _unplayed(table, card, facts, facts.automatics.index(waiting.ability)))
 
 
 def _unplayed(table: Table, card: Card, facts: Facts, index: int) -> str:
-    """The mark of a card one of whose abilities was set off by a state that still holds, and could not be played.
+    """The mark on a card whose ability was set off by a state that still holds and could not be played.
 
-    All see it: it names the face that brought the ability, and not the tick since which the card has it.
+    Everybody sees the mark: it names the face that has the ability, and not the moment since when the card has it.
     """
     _, which = uses.use_key(table, card, facts, facts.automatics, index)
     top = card if table.game.stacking is None else top_of(table, card)
@@ -446,9 +452,9 @@ def _unplayed(table: Table, card: Card, facts: Facts, index: int) -> str:
 
 # ── which of those that wait comes first ────────────────────────────────────────────────────────────────────────────
 def which_first(table: Table, places: list[int]) -> list[int]:
-    """Of abilities that wait, by their places, those between which somebody has to say which comes first.
+    """The waiting abilities, by index, among which a player has to choose the first.
 
-    One alone, where all are alike, and where one comes to nothing whichever comes first (`Rules.in_vain`).
+    A single one if all are alike, or if one of them does nothing in any order (`Rules.in_vain`).
     """
     waiting = table.waiting
     if len(places) < 2:
@@ -465,7 +471,8 @@ def which_first(table: Table, places: list[int]) -> list[int]:
 
 
 def _alike(game: Game, one: Waiting, other: Waiting) -> bool:
-    """Is it the same whichever of two comes first? What set them off matters only where the text speaks of it."""
+    """True if the order of two waiting abilities makes no difference. The event that set them off matters only if the text speaks
+    of it."""
     if one is other:
         return True
     if one.source != other.source or one.ability != other.ability:

@@ -1,4 +1,4 @@
-"""Uses: how often each ability was used this turn, or waited, where that is counted."""
+"""Uses: how often each ability was used this turn, or waited, where that is limited."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def use_key(table: Table, card: Card, facts: Facts, held: tuple[Node, ...], inde
 
 
 def use(table: Table, card: int, life: int, ability: int, times: int = 1) -> None:
-    """Count that an ability was used (or waited) this turn."""
+    """Count a use of an ability (or that it waited) this turn."""
     uses = table.uses
     for index, (*what, n) in enumerate(uses):
         if what == [card, life, ability]:

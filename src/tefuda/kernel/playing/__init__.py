@@ -1,4 +1,5 @@
-"""A card or ability from the moment it is named until it is played: modes, targets, shares, X, costs, and whether all of it can be paid.
+"""Playing a card or ability, from naming it until it is played: modes, targets, shares, X, costs, and whether all of it can be
+paid.
 
 Called by the numbered steps of a game's chapter on playing, and by programs that ask what could be played.
 """

@@ -1,8 +1,8 @@
-"""Choosing: the modes, targets and shares of an effect, said while the card or ability is played; and what makes them impossible.
+"""Choosing: asks for the modes, targets and shares of an effect while it is played, and says why it cannot be played.
 
-A rulebook's numbered steps call `ask_…` for their question and `keep_…` for its answer, with the clauses that they are about.
-`bar_choices` says beforehand what stands in the way, for what is offered, what is refused and `why_not` alike. A game
-registers what cannot be chosen (`@rules.barring(Choose)`), how many are (`@rules.bounding`), what is divided (`@rules.dividing`).
+A rulebook's numbered steps call `ask_…` for a question and `keep_…` for its answer, with their clauses. `bar_choices` finds the
+obstacles beforehand, for offers, refusals and `why_not` alike. A game registers what cannot be chosen
+(`@rules.barring(Choose)`), how many are (`@rules.bounding`), and what is divided (`@rules.dividing`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, Record, within
 from tefuda.kernel.resolving.walking import walk
 from tefuda.kernel.table import chance
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import ON_STACK, Modes, Need, Ref, Targets
 from tefuda.kernel.table.requests import Ask, Bar, Option
 from tefuda.kernel.table.sides import masters_meant
@@ -32,50 +32,50 @@ from tefuda.kernel.table.steps import Answered
 
 
 class Clauses(Record, frozen=True):
-    """Where a rulebook speaks of what is said as something is played. It may do so anew for each sort of thing that is played."""
+    """The clauses for the choices of one sort of play; a rulebook may have others for each sort."""
 
     modes: str  # which modes are picked,
     targets: str  # what is chosen,
     shares: str  # and how a number is divided
-    few_targets: str = ""  # there is too little to choose from: it cannot be played; "": it can all the same
-    few_modes: str = ""  # too few modes could be carried out: it cannot be played
-    no_modes: str = ""  # no mode is to be picked: it cannot be played; "": it can, and does nothing
-    few_shares: str = ""  # there are more targets than units to divide: it cannot be played
-    # what is cited where it decides
-    exactly: str = ""  # so many are chosen, and no fewer
+    few_targets: str = ""  # too few targets: it cannot be played; "": it can
+    few_modes: str = ""  # too few possible modes: it cannot be played
+    no_modes: str = ""  # 0 modes: it cannot be played; "": it can, and does nothing
+    few_shares: str = ""  # more targets than shares: it cannot be played
+    # clauses cited when they decide something:
+    exactly: str = ""  # exactly so many are chosen
     any_number: str = ""  # any number, or up to so many, includes none
     up_to: str = ""
     required: str = ""  # what must be chosen if anything is
     at_random: str = ""
-    share_each: str = ""  # each target takes one share at least, so there are no more targets than that
+    share_each: str = ""  # at most as many targets as shares
     nothing_to_share: str = ""
     some_modes: str = ""  # any number of modes from so many to so many
     all_modes: str = ""  # no more modes than there are
     none_of_modes: str = ""
-    counted_modes: str = ""  # how many modes is counted,
+    counted_modes: str = ""  # the number of modes is counted,
     modes_by_x: str = ""  # or is X
     modes_left: str = ""  # only modes that could be carried out are picked
 
 
-class Traits(Record, frozen=True):
-    """What of an effect is settled as it is played."""
+class ChoiceKinds(Record, frozen=True):
+    """The kinds of choices that an effect asks for as it is played."""
 
     modes: bool
     targets: bool
     divides: bool
     joint: tuple[ChooseEach, ...]
-    sole: Choose | None  # the only word that chooses, where it is certain to be met
-    needs: tuple[Need, ...] | None  # what must be chosen; None: that depends on something, and has to be walked through
+    sole: Choose | None  # the only word that chooses, if it is certainly carried out
+    needs: tuple[Need, ...] | None  # what must be chosen; None: it depends on the table
 
 
 @cached_by_identity
-def traits(effect: Node | None) -> Traits:
-    """What of an effect is settled as it is played, found once."""
+def choice_kinds(effect: Node | None) -> ChoiceKinds:
+    """The kinds of choices that an effect asks for as it is played; worked out once for each effect."""
     nodes = list(within(effect))
     choosing = [node for node in nodes if type(node) in (Choose, Choice)]
     steps = effect.steps if type(effect) is Sequence else (effect,)
     sole = next((step for step in steps if type(step) is Choose), None) if len(choosing) == 1 else None
-    return Traits(
+    return ChoiceKinds(
         modes=any(type(node) is Choice for node in choosing),
         targets=any(type(node) is Choose for node in choosing),
         divides=any(getattr(node, "divided", False) for node in nodes),
@@ -87,8 +87,8 @@ def traits(effect: Node | None) -> Traits:
 
 # ── what stands in the way ──────────────────────────────────────────────────────────────────────────────────────────
 def bar_choices(table: Table, scope: Speaker, effect: Node | None, clauses: Clauses) -> Bar | None:
-    """What makes it impossible to say what has to be said as an effect is played: too few targets, modes or shares."""
-    there = traits(effect)
+    """The reason why the choices of an effect cannot be made as it is played (too few targets, modes or shares), or None."""
+    there = choice_kinds(effect)
     if not clauses.few_targets or not (there.modes or there.targets):
         return None
     if there.needs is not None:
@@ -106,7 +106,7 @@ def bar_choices(table: Table, scope: Speaker, effect: Node | None, clauses: Clau
 
 
 def bar_needs(table: Table, scope: Speaker, needs: tuple[Need, ...], clauses: Clauses) -> Bar | None:
-    """What makes choices impossible that are sure to be asked for: too few targets."""
+    """The reason why choices that are always asked for cannot be made (too few targets), or None."""
     for need in needs:
         if not can_choose(table, scope, need.choose, need.number):
             if RECORDS:
@@ -118,7 +118,7 @@ def bar_needs(table: Table, scope: Speaker, needs: tuple[Need, ...], clauses: Cl
 def _bar_targets(table: Table, scope: Speaker, effect: Node | None, choose: Choose, clauses: Clauses) -> Bar | None:
     if choose.at_random:
         return None
-    there, least = traits(effect), target_bounds(table, scope, choose, 0, clauses)[0]
+    there, least = choice_kinds(effect), target_bounds(table, scope, choose, 0, clauses)[0]
     if not can_choose(table, scope, choose, least):
         return Bar(clauses.few_targets, why="targets")
     for each in there.joint:
@@ -130,7 +130,7 @@ def _bar_targets(table: Table, scope: Speaker, effect: Node | None, choose: Choo
 
 
 def _too_few_shares(table: Table, scope: Speaker, effect: Node | None, choose: Choose, targets: int) -> bool:
-    """True if less is divided among what a word chooses than it must choose."""
+    """True if fewer shares are divided among the targets of a word than it must choose targets."""
     last: Node | None = None
     for node, inner in walk(table, scope, effect, ()):
         if type(node) is Choose:
@@ -154,7 +154,7 @@ def _bar_modes(table: Table, scope: Speaker, choice: Choice, clauses: Clauses) -
 
 # ── modes ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 def mode_bounds(table: Table, scope: Speaker, choice: Choice, clauses: Clauses) -> tuple[int, int]:
-    """How many modes must and may be picked: never more than there are, none where it is for nothing."""
+    """The least and the most modes that may be picked: at most all of them, and none if the number is 0."""
     least, most = amount(table, scope, choice.least), amount(table, scope, choice.most)
     bounds = table.game.bounds.get(Choice)
     if bounds is not None:
@@ -174,13 +174,13 @@ def mode_bounds(table: Table, scope: Speaker, choice: Choice, clauses: Clauses) 
 
 
 def possible_modes(table: Table, scope: Speaker, choice: Choice, clauses: Clauses) -> list[int]:
-    """The modes whose own choices are possible."""
+    """The indices of modes whose own choices can be made."""
     return [index for index, mode in enumerate(choice.modes) if bar_choices(table, scope, mode, clauses) is None]
 
 
 def next_choice(table: Table, frame: Settling) -> tuple[Choice, Speaker] | None:
-    """The first choice whose modes have not been picked yet, and who speaks there."""
-    if not traits(frame.effect).modes:
+    """The first choice of modes not picked yet, with who speaks there."""
+    if not choice_kinds(frame.effect).modes:
         return None
     left = [choice for choice, _ in frame.modes]
     for node, inner in walk(table, frame, frame.effect, frame.modes):
@@ -193,7 +193,7 @@ def next_choice(table: Table, frame: Settling) -> tuple[Choice, Speaker] | None:
 
 
 def ask_modes(table: Table, frame: Settling, clauses: Clauses) -> Ask | None:
-    """Which modes of the next choice; None when all have been picked."""
+    """The question for the modes of the next choice; None if all have been picked."""
     found = next_choice(table, frame)
     if found is None:
         return None
@@ -208,7 +208,7 @@ def ask_modes(table: Table, frame: Settling, clauses: Clauses) -> Ask | None:
 
 
 def keep_modes(table: Table, frame: Settling, picked: tuple[Option, ...]) -> Choice | None:
-    """The modes of the next choice have been picked: of which one."""
+    """Store the picked modes of the next choice and return that choice."""
     found = next_choice(table, frame)
     if found is None:
         return None
@@ -218,7 +218,7 @@ def keep_modes(table: Table, frame: Settling, picked: tuple[Option, ...]) -> Cho
 
 # ── targets ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 def eligible(table: Table, scope: Speaker, choose: Choose, enough: int = 0) -> list[Ref]:
-    """What can be chosen: what is in the pools, without what something keeps from being chosen; or only `enough` of it."""
+    """The cards and abilities that can be chosen: those in the pools that nothing protects; only the first `enough` if that is given."""
     found: list[Ref] = []
     cards, bar = table.cards, table.game.bars.get(Choose)
     several = len(choose.pools) > 1
@@ -237,7 +237,7 @@ def eligible(table: Table, scope: Speaker, choose: Choose, enough: int = 0) -> l
 
 
 def can_choose(table: Table, scope: Speaker, choose: Choose, number: int) -> bool:
-    """Is there as much to choose from as must be chosen? Of cards on which tests are made together, those that go together."""
+    """True if there are as many candidates as must be chosen; if they are tested together, as many that go together."""
     pools = choose.pools
     if pools and pools[0].tests and said_of_all(table, pools):
         cards = [ref[0] for ref in eligible(table, scope, choose)]
@@ -246,13 +246,13 @@ def can_choose(table: Table, scope: Speaker, choose: Choose, number: int) -> boo
 
 
 def still_proper(table: Table, scope: Speaker, choose: Choose, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
-    """Of what was chosen, what could still be chosen now."""
+    """The chosen references that could still be chosen now."""
     now = eligible(table, scope, choose)
     return tuple([ref for ref in refs if ref in now])
 
 
 def target_bounds(table: Table, scope: Speaker, choose: Choose, count: int, clauses: Clauses) -> tuple[int, int]:
-    """How many must and may be chosen among so many."""
+    """The least and the most targets that may be chosen among so many candidates."""
     if choose.any_number:
         cite_if_said(clauses.any_number)
         return 0, count
@@ -267,46 +267,46 @@ def target_bounds(table: Table, scope: Speaker, choose: Choose, count: int, clau
 
 
 def required(table: Table, scope: Speaker, choose: Choose, found: list[Ref]) -> list[Ref]:
-    """Of what can be chosen, what an opponent's choice must begin with as far as it goes."""
-    if not (table.derived or current(table)) or not table.collecting:
+    """The candidates that an opponent must choose before any other."""
+    if not (table.derived or derived_facts(table)) or not table.collecting:
         return []
     if choose.any_number and said_of_all(table, choose.pools):
-        return []  # what goes together is for the player to say
+        return []  # the player decides which cards go together
     own, others = scope.seat, [ref for ref in found if ref[0] != ON_STACK]
     return [ref for ref in others if table.cards[ref[0]].seat != own and demanded(table, ref[0], "be_chosen")]
 
 
-class Offer(NamedTuple):
-    """What is chosen whatever the player says, what else can be, and how much of that has to be."""
+class Candidates(NamedTuple):
+    """What may be chosen: references that must be, the other candidates, and how many of those must be chosen."""
 
     must: list[Ref]
     refs: list[Ref]
     least: int = 0
 
 
-def offered(table: Table, frame: Settling, scope: Speaker, choose: Choose, clauses: Clauses) -> Offer:
-    """What the next word that chooses can choose; of a joint choice one part is enough for what must be chosen."""
+def candidates(table: Table, frame: Settling, scope: Speaker, choose: Choose, clauses: Clauses) -> Candidates:
+    """The candidates of the next word that chooses; in a joint choice one part is enough for what must be chosen."""
     found = eligible(table, scope, choose)
-    joint = traits(frame.effect).joint
+    joint = choice_kinds(frame.effect).joint
     if joint:
         found = apart(table, scope, frame.effect, choose, found, frame.targets)
     must = required(table, scope, choose, found)
     if must and joint:
         must = _not_left_to_later_parts(table, frame, scope, choose, must)
     if not must:
-        return Offer([], found)
+        return Candidates([], found)
     cite_if_said(clauses.required)
     number = len(found) if choose.any_number else max(0, amount(table, scope, choose.number))
     if len(must) >= number:
-        return Offer([], must, number)
-    return Offer(must, [ref for ref in found if ref not in must])
+        return Candidates([], must, number)
+    return Candidates(must, [ref for ref in found if ref not in must])
 
 
 def _not_left_to_later_parts(
     table: Table, frame: Settling, scope: Speaker, choose: Choose, must: list[Ref]
 ) -> list[Ref]:
-    """Of what must be chosen, what the parts of a joint choice behind this one cannot choose in its place."""
-    for each in traits(frame.effect).joint:
+    """Candidates that must be chosen and that no later part of a joint choice can choose instead."""
+    for each in choice_kinds(frame.effect).joint:
         if choose in each.choices:
             place = len([other for other, _ in frame.targets if other in each.choices])
             slots: list[list[Ref]] = []
@@ -324,8 +324,8 @@ def _not_left_to_later_parts(
 def apart(
     table: Table, scope: Speaker, effect: Node | None, choose: Choose, refs: list[Ref], targets: Targets
 ) -> list[Ref]:
-    """Of a joint choice: what its other parts have chosen is not chosen twice, and they are left what they need."""
-    for each in traits(effect).joint:
+    """The candidates of one part of a joint choice: not those of other parts, and leaving enough for the parts that follow."""
+    for each in choice_kinds(effect).joint:
         if choose in each.choices:
             made = [chosen for other, chosen in targets if other in each.choices]  # two parts may be alike
             place, used = len(made), tuple([ref for chosen in made for ref in chosen])
@@ -337,7 +337,7 @@ def apart(
 
 
 def _wanted(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> list[list[Ref]]:
-    """For each thing that parts of a joint choice must choose, what it may be."""
+    """For each target that parts of a joint choice must have, its candidates."""
     wanted: list[list[Ref]] = []
     for part in parts:
         if type(part) is Choose and not part.up_to and not part.any_number and not part.at_random:
@@ -346,8 +346,8 @@ def _wanted(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> list[list[
 
 
 def next_target(table: Table, frame: Settling) -> tuple[Choose, Speaker] | None:
-    """The word that chooses next, and who speaks there; None when all have chosen."""
-    sole, chosen = traits(frame.effect).sole, len(frame.targets)
+    """The next word that chooses, with who speaks there; None if all have chosen."""
+    sole, chosen = choice_kinds(frame.effect).sole, len(frame.targets)
     if sole is not None:
         return None if chosen else (sole, frame)
     words = [(node, inner) for node, inner in walk(table, frame, frame.effect, frame.modes) if type(node) is Choose]
@@ -355,15 +355,15 @@ def next_target(table: Table, frame: Settling) -> tuple[Choose, Speaker] | None:
 
 
 def ask_targets(table: Table, frame: Settling, clauses: Clauses, answered: Answered) -> Any:
-    """What the next word that chooses is to choose; None when all have chosen.
+    """The question for the targets of the next word that chooses; None if all have chosen.
 
-    `answered`: what the step does with an answer, where chance gives it or none is left to be given.
+    `answered`: the step's function for an answer, used if chance answers or only one answer is left.
     """
     found = next_target(table, frame)
     if found is None:
         return None
     choose, scope = found
-    must, refs, forced = offered(table, frame, scope, choose, clauses)
+    must, refs, forced = candidates(table, frame, scope, choose, clauses)
     least, most = target_bounds(table, scope, choose, len(must) + len(refs), clauses)
     least = max(least, min(forced, most))
     if choose.at_random:
@@ -379,7 +379,7 @@ def ask_targets(table: Table, frame: Settling, clauses: Clauses, answered: Answe
         refs, most = [table.ref(card) for card in cards], 1
         least = 0 if len(taken) >= least and enough(table, scope, together, taken) else 1
     most = there = min(most, len(must) + len(refs))
-    if traits(frame.effect).divides and not together:
+    if choice_kinds(frame.effect).divides and not together:
         most = _no_more_than_shares(table, frame, most, clauses)
     limited = clauses.share_each if most < there else ""
     least, most = _left_of(least, must, refs), _left_of(most, must, refs)
@@ -390,7 +390,7 @@ def ask_targets(table: Table, frame: Settling, clauses: Clauses, answered: Answe
 
 
 def _left_of(number: int, must: list[Ref], refs: list[Ref]) -> int:
-    """So many, less those that must be chosen, among these."""
+    """How many are left to choose among `refs`, after those that must be chosen."""
     return max(0, min(number - len(must), len(refs)))
 
 
@@ -399,7 +399,7 @@ def _who(table: Table, frame: Settling, choose: Choose) -> int:
 
 
 def keep_targets(table: Table, frame: Settling, picked: tuple[Option, ...], clauses: Clauses) -> tuple[Ref, ...] | None:
-    """What was chosen is kept: all of it, or None while a choice is made one by one."""
+    """Store the chosen targets and return them; None while a choice is still being made one by one."""
     found = next_target(table, frame)
     if found is None:
         return None
@@ -411,13 +411,13 @@ def keep_targets(table: Table, frame: Settling, picked: tuple[Option, ...], clau
             return None
         refs = frame.partial
     elif table.collecting:
-        refs = (*offered(table, frame, scope, choose, clauses).must, *refs)
+        refs = (*candidates(table, frame, scope, choose, clauses).must, *refs)
     keep(table, targets=(*frame.targets, (choose, refs)), partial=())
     return refs
 
 
 def options_of(table: Table, refs: list[Ref]) -> tuple[Option, ...]:
-    """What can be chosen, as options: cards by the verb of their zone, abilities on the stack by their card and their time."""
+    """References as options: cards with the verb of their zone, abilities on the stack by their card and time."""
     zones, cards, found = table.game.zones, table.cards, []
     for ref in refs:
         if ref[0] == ON_STACK:
@@ -429,7 +429,7 @@ def options_of(table: Table, refs: list[Ref]) -> tuple[Option, ...]:
 
 
 def target(table: Table, option: Option) -> Ref:
-    """What an option stands for."""
+    """The reference that an option stands for."""
     return (ON_STACK, option.number) if option.verb == "item" else table.ref(option.card)
 
 
@@ -439,7 +439,7 @@ def _division(table: Table, scope: Speaker, node: Node) -> tuple[int, int]:
 
 
 class Division(NamedTuple):
-    """How many shares are divided, how much one is, and among whom: the targets of which of the words that choose (-1: the last)."""
+    """A division: how many shares, the size of one, and the index of the word whose targets take them (-1: the last)."""
 
     shares: int
     size: int
@@ -447,8 +447,8 @@ class Division(NamedTuple):
 
 
 def division(table: Table, scope: Speaker, effect: Node | None, modes: Modes) -> Division | None:
-    """What is divided, if anything is, among what was chosen last before it."""
-    if not traits(effect).divides:
+    """The division in an effect, if there is one, among the targets of the last word that chose before it."""
+    if not choice_kinds(effect).divides:
         return None
     place = -1
     for node, inner in walk(table, scope, effect, modes):
@@ -460,7 +460,7 @@ def division(table: Table, scope: Speaker, effect: Node | None, modes: Modes) ->
 
 
 def _no_more_than_shares(table: Table, frame: Settling, most: int, clauses: Clauses) -> int:
-    """Each target of a division takes one share at least."""
+    """The most targets of a division: each takes at least one share."""
     divided = division(table, frame, frame.effect, frame.modes)
     if divided is None or divided.place != len(frame.targets):
         return most
@@ -469,7 +469,7 @@ def _no_more_than_shares(table: Table, frame: Settling, most: int, clauses: Clau
 
 
 def ask_shares(table: Table, frame: Settling, clauses: Clauses, prompt: str = "shares") -> Ask | None:
-    """How a number is divided among its targets, each of which takes one share at least."""
+    """The question how a number is divided among its targets; each takes at least one share."""
     divided = division(table, frame, frame.effect, frame.modes)
     if divided is None or not frame.targets:
         return None
@@ -492,7 +492,7 @@ def ask_shares(table: Table, frame: Settling, clauses: Clauses, prompt: str = "s
 
 
 def keep_shares(table: Table, frame: Settling, picked: tuple[Option, ...]) -> None:
-    """The shares of a division are kept, as what each of its targets takes."""
+    """Store the shares of a division, as the amount that each target takes."""
     divided = division(table, frame, frame.effect, frame.modes)
     if divided is not None and frame.targets:
         taken = [target(table, option) for option in picked]

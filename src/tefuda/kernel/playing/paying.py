@@ -1,16 +1,15 @@
 """Paying: whether all of a cost can be paid, and which answers leave the rest payable; found by trying it out on copies.
 
-A cost is paid whole or not at all, part by part in the order of the text (evolve 10.4.2, rebirth 9.5.2) or in the order that its
-player likes (`InAnyOrder`: cipher 21.5.1.1.2). A part has to be payable when its turn comes: what parts before it took is gone,
-what they brought is there. Costs fail closed: a part of which the rulebook has not said when it can be carried out whole
-(`@rules.possibility`) cannot be paid.
+A cost is paid in full or not at all, part by part in the order of the text (evolve 10.4.2, rebirth 9.5.2) or in the order that
+the player likes (`InAnyOrder`: cipher 21.5.1.1.2). A part must be payable when its turn comes: what earlier parts took is gone,
+what they brought is there. Costs fail closed: a part without a registered check (`@rules.possibility`) cannot be paid.
 
-What is begun and cannot be finished is as if it had never been begun (evolve 10.6.2.6, fftcg 14.1, cipher 10.2.1.2.2 and
-21.5.2.1). No state is kept to go back to: it would have to be part of every state in between, since a game can be saved there,
-and players would be offered what comes to nothing. Instead whatever would be undone is not offered, neither the deed (`pays`)
-nor an answer in the middle of paying (`whole`): both look for a way to the end of the payment (`ways_to_pay.py`) and, where the
-rulebook asks for more than that the cost is paid (`@rules.undoing`), to a table on which the play goes on. A trial meets chance as
-it will come; no rulebook lets it depend on chance whether a cost can be paid.
+A play that cannot be finished is undone completely (evolve 10.6.2.6, fftcg 14.1, cipher 10.2.1.2.2 and 21.5.2.1). No earlier
+state is kept for that: it would have to be part of every state in between, since a game can be saved there, and players would
+be offered moves that come to nothing. Instead, whatever would be undone is not offered: neither the deed (`pays`) nor an answer
+while paying (`whole`). Both search for a way to complete the payment (`ways_to_pay.py`) and, if the rulebook asks for more than
+a paid cost (`@rules.undoing`), to a table on which the play goes on. A trial uses the chance that will really come; no rulebook
+lets chance decide whether a cost can be paid.
 """
 
 from __future__ import annotations
@@ -23,13 +22,13 @@ from tefuda.kernel.effects.nodes import Cost, InAnyOrder, Pay, Sequence, Top
 from tefuda.kernel.effects.vocabulary import Draw
 from tefuda.kernel.flow.ending import break_off_trial
 from tefuda.kernel.flow.procedures import keep, run, trial
-from tefuda.kernel.playing.ways_to_pay import Counts, Goal, Search, choices, picks_of
+from tefuda.kernel.playing.ways_to_pay import Counts, Goal, PaymentSearch, choices, first_picks
 from tefuda.kernel.primitives.clauses import cite, cite_if_said, unrecorded
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.resolving.performing import Paying, following, possible
 from tefuda.kernel.resolving.references import of_it
-from tefuda.kernel.resolving.secrecy import tells
+from tefuda.kernel.resolving.secrecy import reveals_hidden
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.records import Frame, Outcome, Resolving, change
 from tefuda.kernel.table.requests import Ask, Bar, Option, Refused
@@ -42,26 +41,27 @@ if TYPE_CHECKING:
     from tefuda.kernel.table.signatures import Speaker
     from tefuda.kernel.table.steps import Result
 
-UNPAID = Outcome((), "unpaid")  # how a trial ends that does not come to its end
-SAID = ("it", "x", "targets", "moved", "parts")  # what a cost may speak of, where who pays it knows it
+UNPAID = Outcome((), "unpaid")  # the outcome of a trial that cannot be completed
+SAID = ("it", "x", "targets", "moved", "parts")  # fields of the speaker that a cost may refer to
 Parts = tuple[Node, ...]
 
 
 class Paid(Node, frozen=True):
-    """An inner word: what the cost did to which cards is kept for the effect, which may speak of it."""
+    """An inner word: keeps what the cost did to which cards, since the effect may speak of it."""
 
 
 class Payable(Node, frozen=True):
-    """An inner word: this part of a cost, with what is done to the cards it picks, has to be payable now that it is its turn."""
+    """An inner word: checks that this part of a cost, with what is done to the cards it picks, can be paid now that it is its turn."""
 
     part: Node
     following: Parts = ()
-    unseen: tuple[int, ...] = ()  # cards of which the payer does not know what they are
+    unseen: tuple[int, ...] = ()  # cards that the payer does not know
 
 
 @KERNEL.word(Payable)
 def _payable(table: Table, frame: Resolving, node: Payable) -> None:
-    """A trial ends where a part cannot be paid; a real payment never comes here, and if it did, it would not take place."""
+    """Carry out the inner word `Payable`: a trial ends here if the part cannot be paid. A real payment never fails here; if it
+    did, it would be refused."""
     part = node.part
     if (not frame.it or part_possible(table, frame, part)) if of_it(part) else _alone(table, frame, node):
         return
@@ -85,7 +85,7 @@ def _alone(table: Table, frame: Resolving, node: Payable) -> bool:
 
 
 def part_possible(table: Table, scope: Speaker, part: Node) -> bool:
-    """Can a part of a cost be carried out whole? What nobody has said anything of cannot."""
+    """True if a part of a cost can be carried out in full; a part for which nothing is registered cannot."""
     if type(part) is Sequence:
         behind = [(step, following(scope, part.steps[place:])) for place, step in enumerate(part.steps)]
         return all(part_possible(table, asked, step) for step, asked in behind)
@@ -94,16 +94,16 @@ def part_possible(table: Table, scope: Speaker, part: Node) -> bool:
 
 
 def takes_cards(game: Game | Rules, node: Node) -> bool:
-    """Does a part of a cost take, turn or move cards, and not just those that the part before it picked?"""
+    """True if a part of a cost takes, turns or moves cards other than those that the part before it picked."""
     if type(node) is Pay:
         return node.stat in game.treasuries
     return type(node) in game.checks and not of_it(node)
 
 
 def guarded(agenda: Parts, unseen: tuple[int, ...] = (), inner: Collection[type] = ()) -> Parts:
-    """Parts of a cost, each asked when its turn comes whether it can be paid; those of `InAnyOrder` are asked one by one.
+    """Parts of a cost, each behind a check that it can be paid when its turn comes; parts of `InAnyOrder` are checked one by one.
 
-    `inner`: words by which a part that has begun is carried on, which are not asked.
+    `inner`: inner words that go on with a part that has begun, which need no check.
     """
     out: list[Node] = []
     for place, node in enumerate(agenda):
@@ -116,7 +116,7 @@ def guarded(agenda: Parts, unseen: tuple[int, ...] = (), inner: Collection[type]
 
 
 def _done_to_them(behind: Parts) -> Parts:
-    """Of the parts behind one that picks cards, those that are about these cards."""
+    """The parts directly behind one that picks cards which act on these cards."""
     count = 0
     while count < len(behind) and of_it(behind[count]):
         count += 1
@@ -124,7 +124,7 @@ def _done_to_them(behind: Parts) -> Parts:
 
 
 def _unseen(table: Table, seat: int, parts: Parts) -> tuple[int, ...]:
-    """The cards that a seat does not know, where parts of a cost may bring such cards, and ask what cards are."""
+    """The cards that a seat does not know, if a part of the cost may bring such cards and another tests what cards are."""
     if len(parts) < 2 or not _draws_for_a_kind(parts):
         return ()
     return tuple([card.id for card in table.cards if not table.game.visible(card, seat)])
@@ -139,9 +139,9 @@ def _draws_for_a_kind(parts: Parts) -> bool:
 
 # ── before it is paid ───────────────────────────────────────────────────────────────────────────────────────────────
 def pays(table: Table, scope: Speaker, parts: Parts, goal: Goal | None = None) -> bool:
-    """Is there a way to pay all of it, one part after the other, so that the goal is met after it?"""
+    """True if there is a way to pay all parts, one after the other, so that the goal is met afterwards."""
     said = {name: getattr(scope, name) for name in SAID if hasattr(scope, name)}
-    with unrecorded():  # what is only tried is not carried out
+    with unrecorded():  # a trial is not recorded
         paying = Resolving(
             guarded(parts, _unseen(table, scope.seat, parts)),
             table.ref(scope.source[0]),
@@ -154,12 +154,12 @@ def pays(table: Table, scope: Speaker, parts: Parts, goal: Goal | None = None) -
         if tried.pending is None:  # nothing had to be asked
             return tried.over is None and (goal is None or goal(tried))
         met = None if goal is None else lambda after: goal(after)
-        return Search(table, paying, parts, met).ends_well(tried)
+        return PaymentSearch(table, paying, parts, met).ends_well(tried)
 
 
 # ── as it is paid ───────────────────────────────────────────────────────────────────────────────────────────────────
 def _place(table: Table) -> int:
-    """Where the frame is that pays a cost right now; 0 or less: no cost is being paid, or only on trial."""
+    """The index of the frame that pays a cost right now; 0 or less if no cost is being paid, or only on trial."""
     last = len(table.frames) - 1
     if type(table.frames[last]) is OneByOne:
         last -= 1
@@ -171,7 +171,7 @@ def _place(table: Table) -> int:
 
 
 def _left(table: Table, place: int) -> Parts:
-    """The parts that are still to be paid, without the one that is being paid."""
+    """The parts still to be paid after the one that is being paid."""
     frame: Any = table.frames[place]
     asking = place == len(table.frames) - 1 or type(table.frames[place + 1]) is OneByOne
     found: list[Node] = []
@@ -183,14 +183,14 @@ def _left(table: Table, place: int) -> Parts:
 
 
 def _undone(table: Table, place: int) -> Bar | None:
-    """What would undo the play whose cost is paid, if all were paid with the table as it is."""
+    """The reason to undo the play whose cost is being paid, if it were all paid with the table as it is."""
     play = table.frames[place - 1]
     undoing = table.game.undoings.get(type(play))
     return None if undoing is None else undoing(table, play)
 
 
 def _at_stake(table: Table, several: bool) -> bool:
-    """Can it matter to the rest of a cost, or to what has to hold once it is paid, what is picked now: one card, or several?"""
+    """True if what is picked now (one card, or several) can matter to the rest of the cost, or to what must hold once it is paid."""
     place = _place(table)
     if place < 1:
         return False
@@ -202,19 +202,21 @@ def _at_stake(table: Table, several: bool) -> bool:
 
 
 def _minds_company(game: Game, node: Node) -> bool:
-    """Does it matter to a word which cards are picked for it together (`Rules.picked_for`)?"""
+    """True if it matters to a word which cards are picked together (`Rules.picked_for`)."""
     return type(node) in game.picks and game.picks[type(node)].together(node)
 
 
 def whole(table: Table, ask: Ask) -> Ask:
-    """Of what can be picked for a cost, only that with which the rest of it can still be paid.
+    """The question limited to answers with which the rest of the cost can still be paid.
 
-    Where it depends on which cards are picked together they are asked for one by one; hidden cards always are, so that the way of
-    asking tells nothing of them.
+    If it depends on which cards are picked together, they are asked for one by one; hidden cards always are, so that the way of
+    asking reveals nothing.
     """
     if ask.most < 1 or not ask.options or not _at_stake(table, ask.most > 1):
         return ask
-    if ask.is_open() and tells(table, ask.seats[0], [option.card for option in ask.options if option.card >= 0]):
+    if ask.is_open() and reveals_hidden(
+        table, ask.seats[0], [option.card for option in ask.options if option.card >= 0]
+    ):
         ask = change(ask, secret=True)
         if ask.most > 1:
             return _piecewise(ask)
@@ -222,7 +224,7 @@ def whole(table: Table, ask: Ask) -> Ask:
 
 
 def _narrowed(table: Table, ask: Ask) -> Ask:
-    """The question with the answers from which there is a way to the end of the payment."""
+    """The question with only the answers from which the payment can be completed."""
     groups, good, undone = _good(table, ask)
     if len(good) == len(list(choices(groups, ask.least, ask.most))):
         return ask
@@ -238,7 +240,7 @@ def _narrowed(table: Table, ask: Ask) -> Ask:
 
 
 def _good(table: Table, ask: Ask) -> tuple[list[list[int]], list[Counts], Bar | None]:
-    """The options in groups of equal ones, how many of each can be picked, and what would undo the play otherwise."""
+    """The options in groups of equal ones, the counts for each group that can be picked, and the reason that excludes the others."""
     place = _place(table)
     frame: Any = table.frames[place]
     undone, play, left = _undone(table, place), table.frames[place - 1], _left(table, place)
@@ -252,10 +254,10 @@ def _good(table: Table, ask: Ask) -> tuple[list[list[int]], list[Counts], Bar | 
         return after.game.undoings[type(play)](after, play) is None
 
     with unrecorded():
-        search = Search(tried, frame, frame.agenda[:1] + left, None if undone is None else goal)
+        search = PaymentSearch(tried, frame, frame.agenda[:1] + left, None if undone is None else goal)
         groups = search.groups(tried, ask)
         counted = list(choices(groups, ask.least, ask.most))
-        good = [one for one in counted if search.leads_on(tried, ask, picks_of(groups, one))]
+        good = [one for one in counted if search.leads_on(tried, ask, first_picks(groups, one))]
     if search.left < 0:
         return groups, counted, undone
     if not good:
@@ -265,7 +267,7 @@ def _good(table: Table, ask: Ask) -> tuple[list[list[int]], list[Counts], Bar | 
 
 # ── one by one ──────────────────────────────────────────────────────────────────────────────────────────────────────
 class OneByOne(Frame, frozen=True):
-    """Several options of a question that are picked one after the other; the step that asked it gets them together."""
+    """A procedure that asks for several options of a question one after the other; the step that asked gets them together."""
 
     ask: Ask
     picked: tuple[int, ...] = ()
@@ -280,7 +282,7 @@ one_by_one = KERNEL.procedure("one by one", OneByOne)
 
 @one_by_one.step("one by one")
 def next_pick(table: Table, frame: OneByOne) -> Result:
-    """The next of them: whatever can be picked beside those before it so that the rest can be paid; none, where they are enough."""
+    """Ask for the next option: any with which, beside those before it, the rest can be paid; end if there are enough."""
     ask, picked = frame.ask, frame.picked
     groups, good, _ = _good(table, ask)
     so_far = tuple([len([place for place in group if place in picked]) for group in groups])
@@ -307,7 +309,7 @@ def picked_next(table: Table, frame: OneByOne, picked: tuple[Option, ...]) -> Re
 # ── in any order ────────────────────────────────────────────────────────────────────────────────────────────────────
 @KERNEL.word(InAnyOrder)
 def in_any_order(table: Table, frame: Resolving, node: InAnyOrder) -> WordResult:
-    """The player says which part is paid next, as long as that makes a difference."""
+    """Ask the player which part is paid next, as long as the order matters."""
     if len(dict.fromkeys(node.parts)) < 2:
         return guarded(node.parts)
     options = tuple([Option("part", index=index) for index in range(len(node.parts))])
@@ -325,5 +327,5 @@ def next_part(table: Table, frame: Resolving, node: InAnyOrder, picked: tuple[Op
 
 @KERNEL.possibility(InAnyOrder)
 def some_order(table: Table, scope: Speaker, node: InAnyOrder) -> bool:
-    """Is there an order in which all of it can be paid?"""
+    """True if there is an order in which all parts can be paid."""
     return pays(table, scope, (node,))

@@ -1,7 +1,7 @@
-"""Picking: which cards can be picked, by what the words behind the choice do to them.
+"""Picking: which cards can be picked, judged by what the words behind the choice do to them.
 
-A game registers to which cards a word can be done (`@rules.picked_for`); of a cost every part has to be possible
-(`@rules.possibility`). What cannot be known before the cards are picked keeps none from being picked.
+A game registers which cards a word can be done to (`@rules.picked_for`); for a cost every part must be possible
+(`@rules.possibility`). If that cannot be known before the cards are picked, all can be picked.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ def suited(
     paid: bool | None = None,
     beside: tuple[int, ...] = (),
 ) -> list[int]:
-    """Of the cards that could be picked, those to which can be done what follows, `beside` others that were picked.
+    """The cards, among those that could be picked, to which the following words can be done; `beside`: others picked already.
 
-    `following`: the words behind the choice, where that is not the agenda of who speaks; `paid`: they are parts of a cost.
+    `following`: the words behind the choice, if not the speaker's agenda; `paid`: whether they are parts of a cost.
     """
     if following is None:
         following = _behind(scope)
@@ -50,7 +50,7 @@ def suited(
 
 
 def parts_about_picked(table: Table, scope: Speaker, following: Agenda) -> Agenda:
-    """Of the parts of a cost behind one that picks cards, those that are about these cards."""
+    """The parts of a cost, behind one that picks cards, that act on these cards."""
     parts: list[Node] = []
     for node in following:
         if type(node) is Paid or type(node) is Paying:
@@ -66,7 +66,7 @@ def _behind(scope: Speaker) -> Agenda:
 
 
 def _limiting(table: Table, scope: Speaker, following: Agenda) -> Agenda:
-    """The words done to picked cards that can be done to some only, as far as these are known now."""
+    """The words that can be done to some picked cards only, as far as those are known now."""
     picks = table.game.picks
     for node in following:
         if not picks.keys().isdisjoint(_kinds_within(node)):
@@ -84,21 +84,21 @@ def _kinds_within(node: Node) -> frozenset[type]:
 
 # ── several cards ───────────────────────────────────────────────────────────────────────────────────────────────────
 class DoneTogether(Node, frozen=True):
-    """An inner word, a test of cards that are picked together: what follows can be done to all of them at once."""
+    """An inner word, used as a test of cards picked together: the following words can be done to all of them at once."""
 
     words: Agenda
 
 
 @KERNEL.set_test(DoneTogether)
 def _done_together(table: Table, scope: Speaker, test: DoneTogether, cards: list[int]) -> bool:
-    """The last of them beside those before it."""
+    """True if the words can be done to the last card beside those before it."""
     *before, last = cards
     checks = [(table.game.picks[type(word)].check, word) for word in test.words]
     return all(check(table, scope, word, last, tuple(before)) for check, word in checks)
 
 
 def joint_tests(table: Table, scope: Speaker, following: Agenda | None = None) -> tuple[DoneTogether, ...]:
-    """What is asked of cards that are picked together, where the words behind the choice do something to them at once."""
+    """The tests of cards picked together, if the words behind the choice act on them at once."""
     words = _limiting(table, scope, _behind(scope) if following is None else following)
     found = tuple([word for word in words if table.game.picks[type(word)].together(word)])
     return (DoneTogether(found),) if found else ()

@@ -1,7 +1,7 @@
-"""Selecting: cards that are chosen with an eye on all of them — different names, a total of at most or at least so much.
+"""Selecting: cards chosen with an eye on all of them: different names, a total of at most or at least some number.
 
-A game registers what such a test asks of cards together: `@rules.set_test` for what holds of every part of a choice,
-`@rules.set_goal` for what only the whole choice has to reach.
+A game registers such tests: `@rules.set_test` for what every part of a choice must pass, `@rules.set_goal` for what only the
+complete choice must reach.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from tefuda.kernel.declaring.rules import KERNEL
 from tefuda.kernel.effects.nodes import Pool
-from tefuda.kernel.evaluating.fields import place_of
+from tefuda.kernel.evaluating.fields import analysed_pool
 from tefuda.kernel.evaluating.questions import Scope
 from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.playing.paying import whole
@@ -29,29 +29,29 @@ One = TypeVar("One")
 
 
 def said_of_all(table: Table, pools: tuple[Pool, ...]) -> tuple[Node, ...]:
-    """The tests that are asked of the cards of these pools together."""
+    """The tests that the cards of these pools must pass together."""
     if not pools or not pools[0].tests:
         return ()
     try:
         return pools[0].place.together  # type: ignore[attr-defined,no-any-return]
     except AttributeError:
-        return place_of(table.game, pools[0]).together
+        return analysed_pool(table.game, pools[0]).together
 
 
 def set_tests(table: Table, tests: tuple[Node, ...]) -> tuple[Node, ...]:
-    """Of some tests, those that are asked of all chosen cards together."""
+    """The tests, out of these, that all chosen cards must pass together."""
     known, goals = table.game.set_tests, table.game.set_goals
     return tuple([test for test in tests if type(test) in known or type(test) in goals])
 
 
-def fits(table: Table, scope: Speaker, tests: tuple[Node, ...], picked: list[int], card: int) -> bool:
-    """Can this card be chosen beside those that were?"""
+def fits_beside(table: Table, scope: Speaker, tests: tuple[Node, ...], picked: list[int], card: int) -> bool:
+    """True if this card can be chosen beside those chosen already."""
     known = table.game.set_tests
     return all(known[type(test)][0](table, scope, test, [*picked, card]) for test in tests if type(test) in known)
 
 
 def enough(table: Table, scope: Speaker, tests: tuple[Node, ...], picked: list[int]) -> bool:
-    """Do these reach what the whole choice has to reach?"""
+    """True if these cards reach what the complete choice has to reach."""
     goals = table.game.set_goals
     return all(goals[type(test)](table, scope, test, picked) for test in tests if type(test) in goals)
 
@@ -59,15 +59,15 @@ def enough(table: Table, scope: Speaker, tests: tuple[Node, ...], picked: list[i
 def completing(
     table: Table, scope: Speaker, tests: tuple[Node, ...], taken: list[int], cards: list[int], least: int
 ) -> list[int]:
-    """The cards that can be chosen beside those that were, and leave as many others as must be chosen with them."""
-    left = [card for card in cards if card not in taken and fits(table, scope, tests, taken, card)]
+    """The cards that can be chosen next and leave enough others to reach the least number."""
+    left = [card for card in cards if card not in taken and fits_beside(table, scope, tests, taken, card)]
     return [card for card in left if len(largest(table, scope, tests, left, (*taken, card))) >= least]
 
 
 def largest(
     table: Table, scope: Speaker, tests: tuple[Node, ...], cards: list[int], begun: tuple[int, ...] = ()
 ) -> list[int]:
-    """As many of the cards as can be chosen together, beside those that a choice has begun with."""
+    """As many cards as can be chosen together, beside those that a choice has begun with."""
     order = cards
     for test in tests:
         size = table.game.set_tests.get(type(test), (None, None))[1]
@@ -76,13 +76,13 @@ def largest(
             break
     picked = list(begun)
     for card in order:
-        if card not in picked and fits(table, scope, tests, picked, card):
+        if card not in picked and fits_beside(table, scope, tests, picked, card):
             picked.append(card)
     return picked
 
 
 def all_different(wanted: list[list[One]], used: tuple[One, ...] = ()) -> bool:
-    """Can each of these be another one? Those with the fewest to choose from first."""
+    """True if each list can give a different item. The shortest list is tried first."""
     if not wanted:
         return True
     first, *rest = sorted(wanted, key=len)
@@ -93,7 +93,7 @@ def all_different(wanted: list[list[One]], used: tuple[One, ...] = ()) -> bool:
 
 # ── one by one, as an effect is carried out or a cost is paid ───────────────────────────────────────────────────────
 class Selecting(Frame, frozen=True):
-    """Cards that are chosen one by one, each beside those before it; the value is what was chosen."""
+    """A procedure that asks for cards one by one, each fitting those before it; its value is the chosen cards."""
 
     seat: Master
     source: Ref
@@ -113,7 +113,7 @@ selecting = KERNEL.procedure("selecting", Selecting)
 
 @selecting.step("selecting")
 def next_one(table: Table, frame: Selecting) -> Result:
-    """The next card; none, where those that were chosen are enough."""
+    """Ask for the next card; end if enough were chosen."""
     scope, picked = Scope(frame.source, frame.seat), list(frame.picked)
     left = completing(table, scope, frame.tests, picked, list(frame.cards), frame.least)
     if len(picked) >= max(frame.most, not picked and frame.secret) or (not left and (picked or not frame.secret)):

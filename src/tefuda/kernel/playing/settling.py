@@ -1,9 +1,9 @@
-"""Settling: a card or ability from the moment it is named until it is played: what was said of it, and who gets that then.
+"""Settling: a card or ability from naming it until it is played: what was chosen for it, and how that is handed on.
 
-A rulebook's play is a frame derived from `Settling`; its steps are the rulebook's own and call the kernel for what all rulebooks
-do alike: modes, targets and shares (`choosing.py`), X and the costs that are offered (here), paying (`paying.py`). When it is
-played, `resolution_of` and `item_of` hand on all that was settled, field by field as the records name them: whatever is added
-to one of them goes along without anybody having to think of it.
+A rulebook's play is a frame derived from `Settling`; its steps are the rulebook's own and call the kernel for what all
+rulebooks do alike: modes, targets and shares (`choosing.py`), X and offered costs (here), paying (`paying.py`). When it is
+played, `resolution_of` and `item_of` copy everything settled, field by field by name: a new field is handed on without further
+code.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 
 
 class Settling(Frame, frozen=True):
-    """A card or ability that is being played: what was settled so far. It is who speaks, too."""
+    """A card or ability that is being played, with everything settled so far. It is a speaker, too."""
 
     resolution: ClassVar[bool] = True  # it is not played if its player leaves the game
 
     seat: Master
     source: Ref
-    sort: str  # what is played, in the game's own words: a card's kind, or the sort of ability
+    sort: str  # what is played, in the game's words: a card's kind, or the sort of ability
     effect: Node = NOTHING
     cost: Cost = Cost()
     ability: Node | None = None
@@ -52,19 +52,19 @@ class Settling(Frame, frozen=True):
     did: bool = False
     looked: tuple[Ref, ...] = ()
     against: Absent | Master = -1
-    moved: tuple[tuple[Ref, Ref], ...] = ()  # what its trigger made of cards by moving them
+    moved: tuple[tuple[Ref, Ref], ...] = ()  # the cards that its trigger moved, before and after
     modes: Modes = ()  # which modes of each choice were picked
     targets: Targets = ()  # what each word that chooses has chosen
-    partial: tuple[Ref, ...] = ()  # of a choice that is made one by one, what was chosen so far
-    shares: tuple[int, ...] = ()  # how much of what is divided each of its targets takes
-    sharers: int = -1  # which of its targets those are, by the word that chose them; -1: the last
+    partial: tuple[Ref, ...] = ()  # the targets so far of a choice that is made one by one
+    shares: tuple[int, ...] = ()  # the share of a division that each target takes
+    sharers: int = -1  # the index of the word whose targets take shares; -1: the last
     offered: int = 0  # how many optional and alternative costs have been asked about
-    extra: tuple[Node, ...] = ()  # what is paid besides its own cost
+    extra: tuple[Node, ...] = ()  # paid in addition to its own cost
     paid: bool = False  # an optional cost will be paid
-    set_cost: int | None = None  # what an effect lets it be played for
-    alternative: Cost | None = None  # what is paid instead of its own cost
-    memory: Memory = ()  # to which cards its costs did what
-    settled: tuple[tuple[str, int], ...] = ()  # what was settled, or counted, before it began
+    set_cost: int | None = None  # the cost for which an effect lets it be played
+    alternative: Cost | None = None  # paid instead of its own cost
+    memory: Memory = ()  # what its costs did to which cards
+    settled: tuple[tuple[str, int], ...] = ()  # values settled, or counted, before it began
     time: int = 0  # when it was named
 
 
@@ -73,9 +73,9 @@ def cost_on_terms(
     table: Table, cost: int, said: Iterable[Source], fact: str, base: int | None = None, *, set_by: tuple[str, ...] = (),
     added_by: tuple[str, ...] = (),
 ) -> int:  # fmt: skip
-    """What effects make of a number that something costs: values that are set first (`base` last of them), then what is added.
+    """A cost after effects: values that are set come first (`base` last of them), then additions.
 
-    `fact` is what the changes call it, `set_by` and `added_by` are the clauses.
+    `fact`: the name of the cost in changes; `set_by` and `added_by`: the clauses.
     """
     added = 0
     for one in said:
@@ -94,12 +94,12 @@ def cost_on_terms(
 
 # ── X ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
 Play = TypeVar("Play", bound=Settling)  # a game's own frame
-Can = Callable[[Play], bool]  # can a play, as it is settled so far, be carried on?
-GAP = 3  # so many numbers in a row that cannot be said, behind one that can, and no more are tried
+Can = Callable[[Play], bool]  # whether a play, as settled so far, can go on
+GAP = 3  # stop after this many impossible numbers in a row behind a possible one
 
 
 def possible_x(frame: Play, can: Can[Play], below: int) -> list[int]:
-    """The numbers below a limit that can be said for X: with which the play can be carried on."""
+    """The values of X below a limit with which the play can be carried on."""
     found: list[int] = []
     for number in range(below):
         if can(change(frame, x=number, x_said=True)):
@@ -110,28 +110,29 @@ def possible_x(frame: Play, can: Can[Play], below: int) -> list[int]:
 
 
 def ask_x(frame: Settling, clause: str, numbers: list[int], *, secret: bool = False, too_few: str = "") -> Ask:
-    """Which of these numbers X is to be."""
+    """The question for X, among these values."""
     options = tuple([Option("number", number=number) for number in numbers])
     return Ask((frame.seat,), "number", clause, options, secret=secret, about=frame.source, prompt="X", too_few=too_few)
 
 
 def keep_x(table: Table, picked: tuple[Option, ...]) -> None:
-    """X has been said."""
+    """Store the value of X."""
     keep(table, x=picked[0].number if picked else 0, x_said=True)
 
 
 # ── optional and alternative costs, offered one after the other ─────────────────────────────────────────────────────
 def can_be_paid(play: Play, can: Can[Play], ways: Callable[[Play], list[Play]]) -> bool:
-    """Can a play be paid for as it is, or with one of the costs that it will still be offered (`ways`: the play with each of them)?"""
+    """True if a play can be paid for as it is, or with a cost that will still be offered (`ways`: the play with each of them)."""
     return can(play) or any(can_be_paid(way, can, ways) for way in ways(play))
 
 
 def ask_offer(
     frame: Play, taken: Play | None, can: Can[Play], clause: str, *, prompt: str, secret: bool = False
 ) -> Ask | None:
-    """Whether an optional or alternative cost will be paid; None where it cannot be, and not asking tells nobody anything.
+    """The question whether to pay an optional or alternative cost; None if it cannot be paid and not asking reveals nothing.
 
-    `taken` is the play with it (None: for another reason that is impossible). Who can pay may leave it if the play can go on without.
+    `taken`: the play with that cost (None: impossible for another reason). A player who can pay may decline only if the play
+    can go on without it.
     """
     can_take = taken is not None and can(taken)
     if not can_take and not secret:
@@ -142,12 +143,12 @@ def ask_offer(
 
 
 def passed_over(frame: Play) -> Play:
-    """The play without the cost that is offered next."""
+    """The play with the next offered cost declined."""
     return change(frame, offered=frame.offered + 1)
 
 
 def keep_offer(table: Table, frame: Play, taken: Play, picked: tuple[Option, ...]) -> Result:
-    """A cost was offered: from here on it is the play with it, or without it."""
+    """Store the answer to an offered cost: the play goes on with it, or without it."""
     become(table, taken if picked and picked[0] == YES else passed_over(frame))
     return AGAIN
 
@@ -158,10 +159,10 @@ Other = TypeVar("Other", bound=Record)
 
 @cache
 def _handing_on(kind: type[Record], other: type[Other], said: tuple[str, ...]) -> Callable[..., Other]:
-    """The function that makes a record of another kind of one: of it, and of what is `said`, in that order.
+    """The function that makes a record of another kind from a record and the values of `said`, in that order.
 
-    It is written out, as a constructor's call with every field in its place, and compiled once: reading the fields by their names each
-    time takes four times as long.
+    It is generated code, a constructor call with every field in its place, compiled once: reading the fields by name each time
+    takes four times as long.
     """
     fields, own = other.__struct_fields__, kind.__struct_fields__
     defaults = dict(zip(fields[len(fields) - len(other.__struct_defaults__) :], other.__struct_defaults__, strict=True))
@@ -173,19 +174,19 @@ def _handing_on(kind: type[Record], other: type[Other], said: tuple[str, ...]) -
 
 
 def handed_on(record: Record, kind: type[Other], said: dict[str, object]) -> Other:
-    """A record of another kind with all that both have fields for; `said` is what is otherwise there."""
+    """A record of another kind with all fields that both kinds have; `said`: values of the fields that differ."""
     made: Other = _handing_on(type(record), kind, tuple(said))(record, *said.values())
     return made
 
 
 def resolution_of(played: Settling | Item, agenda: tuple[Node, ...], **said: object) -> Resolving:
-    """The effect of what was played, with all that was settled; `said` is what is otherwise there."""
+    """The resolution of what was played, with everything settled; `said`: values of the fields that differ."""
     said["agenda"] = agenda
     return handed_on(played, Resolving, said)
 
 
 def item_of(frame: Settling, **said: object) -> Item:
-    """What was played, as it lies on the stack, with all that was settled; `said` is what is otherwise there."""
+    """The item on the stack for what was played, with everything settled; `said`: values of the fields that differ."""
     return handed_on(frame, Item, said)
 
 
@@ -199,7 +200,7 @@ PAID = Paid()
 
 
 def payment_of(frame: Settling, parts: tuple[Node, ...]) -> Resolving:
-    """The payment of parts of its cost: all of it has to be carried out, and what it does to cards is kept for the effect."""
+    """The payment of parts of a cost: every part must be carried out, and what it does to cards is kept for the effect."""
     for part in parts:
         if type(part) is not Pay:
             parts = (*parts, PAID)
@@ -208,7 +209,7 @@ def payment_of(frame: Settling, parts: tuple[Node, ...]) -> Resolving:
 
 
 def is_paying(table: Table) -> bool:
-    """Is the cost of something that is being played paid just now? What is paid in the middle of an effect is not meant."""
+    """True while the cost of a card or ability that is being played is paid. Costs within an effect do not count."""
     return any(type(frame) is Resolving and frame.paying and PAID in frame.agenda[-1:] for frame in table.frames)
 
 
@@ -220,7 +221,7 @@ def _paid(table: Table, frame: Resolving, node: Paid) -> None:
 
 
 def moved_by_cost(table: Table, frame: Settling) -> tuple[tuple[Ref, Ref], ...]:
-    """What was moved before it is played: where the cost has moved the card itself, its effect still means that card."""
+    """The moves to remember for a play: if the cost has moved the card itself, its effect still means that card."""
     if type(frame.ability) is Automatic or table.alive(frame.source):
         return frame.moved
     moved = moved_as(table, frame.source)

@@ -1,9 +1,9 @@
-"""Ways to pay: the exact search behind `paying.py`: which answers lead to the end of a payment that is tried out on copies.
+"""Ways to pay: the exact search behind `paying.py`: which answers complete a payment that is tried out on copies.
 
-Every whole answer to every question is tried, sets of several cards included. Cards of which nothing that is still to be paid can tell
-the one from the other are tried once, and tables that differ only in which of them went where are looked at once: twelve cards for
-four parts come to some dozens of trials. What the payer cannot see counts as a card and for nothing else: a card that a part brings from
-a hidden zone pays for “a card”, never for one of a kind, or the offer would tell what it is.
+Every complete answer to every question is tried, sets of several cards included. Cards that no remaining part can tell apart
+are tried once, and so are tables that differ only in which of them went where: twelve cards for four parts take some dozens of
+trials. A card that the payer cannot see counts as a card and as nothing else: a card that a part brings from a hidden zone pays
+for “a card”, never for one of a kind, since the offer would reveal what it is.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tefuda.kernel.flow.procedures import try_answer
 from tefuda.kernel.happening.deeds import Note
 from tefuda.kernel.primitives.identity_cache import IdentityCache
 from tefuda.kernel.primitives.values import Node, within
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Frame, Resolving
 from tefuda.kernel.table.requests import Ask, Option, whole_picks
 from tefuda.kernel.table.state import Table
@@ -27,9 +27,10 @@ from tefuda.kernel.table.state import Table
 if TYPE_CHECKING:
     from tefuda.kernel.table.signatures import Speaker
 
-Goal = Callable[[Table], bool]  # what has to hold once the cost is paid
-Counts = tuple[int, ...]  # of a question's options, how many of each class are picked
-MOST_TRIALS = 4000  # then there is taken to be no way: a guard, which no printed cost comes near
+Goal = Callable[[Table], bool]  # what must hold once the cost is paid
+Counts = tuple[int, ...]  # how many options of each class are picked
+MOST_TRIALS = 4000  # then give up: a guard that no printed cost comes near
+# Nodes that tell cards apart only by tests.
 PLAIN = (
     All,
     Both,
@@ -43,25 +44,25 @@ PLAIN = (
     Sequence,
     This,
     Top,
-)  # say nothing of a card but by tests
+)
 
 
-class Search:
-    """The ways on from a table on which a payment is tried out; what was found of a table is kept."""
+class PaymentSearch:
+    """A search from a table on which a payment is tried out; results are cached by table."""
 
     def __init__(self, table: Table, scope: Speaker, parts: tuple[Node, ...], goal: Goal | None = None) -> None:
         self.start, self.scope, self.goal = table, scope, goal
         self.tests = _tests(table, parts) if goal is None else None
         self.words = [word for word in within(parts) if type(word) in table.game.picks]
         self.named = _named(table, scope)
-        self.classes: dict[int, Hashable] = {}  # of cards as they are at the start
-        self.faces: IdentityCache[int] = IdentityCache()  # what cards are, numbered
+        self.classes: dict[int, Hashable] = {}  # the classes of cards at the start
+        self.faces: IdentityCache[int] = IdentityCache()  # facts of cards, numbered
         self.known: dict[Hashable, bool] = {}
         self.left = MOST_TRIALS
 
     # ── ways to the end ─────────────────────────────────────────────────────────────────────────────────────────────
     def ends_well(self, table: Table) -> bool:
-        """Can what is left be answered so that all is paid, and the goal is met then?"""
+        """True if the rest of the payment can be answered so that all is paid and the goal is met."""
         ask = table.pending
         if table.over is not None:
             return False
@@ -73,20 +74,20 @@ class Search:
         return self.known[key]
 
     def leads_on(self, table: Table, ask: Ask, picks: tuple[int, ...]) -> bool:
-        """Is there a way to the end with this answer?"""
+        """True if this answer leads to a completed payment."""
         self.left -= 1
         return self.left >= 0 and self.ends_well(try_answer(table, ask, picks))
 
     def _answers(self, table: Table, ask: Ask) -> Iterator[tuple[int, ...]]:
-        """All whole answers, one for each choice among equal cards."""
+        """All complete answers, one for each choice among equal cards."""
         if ask.kind in ("order", "divide"):
             return islice(whole_picks(ask), self.left + 1)
         groups = sorted(self.groups(table, ask, sure=True), key=lambda group: self._use(table, ask.options[group[0]]))
-        return (picks_of(groups, counts) for counts in choices(groups, ask.least, ask.most))
+        return (first_picks(groups, counts) for counts in choices(groups, ask.least, ask.most))
 
     # ── what is alike ───────────────────────────────────────────────────────────────────────────────────────────────
     def groups(self, table: Table, ask: Ask, sure: bool = False) -> list[list[int]]:
-        """The options by their places, equal ones together. `sure`: without cards of which the payer does not know that they will do."""
+        """The indices of options, equal ones together. `sure`: without unseen cards that may turn out not to do."""
         found: dict[Hashable, list[int]] = {}
         asks_what = sure and _asks_what(table)
         for place, option in enumerate(ask.options):
@@ -95,7 +96,7 @@ class Search:
         return list(found.values())
 
     def _use(self, table: Table, option: Option) -> int:
-        """How much of what is left to pay a card could serve for: those that serve for least are tried first."""
+        """How much of the remaining cost a card could serve for: cards that serve for least are tried first."""
         alike = self._of(table, option)
         return sum(alike[2]) if type(alike) is tuple and len(alike) == 3 else 0
 
@@ -106,8 +107,8 @@ class Search:
         return option if option.verb != "card" or option.card < 0 else self._class(table, option.card)
 
     def _class(self, table: Table, card: int) -> Hashable:
-        """Equal for cards that do the same for what is left to pay: as they lie, and by what is asked of them, or all that they are."""
-        record, facts = table.cards[card], current(table)[card]
+        """A key equal for cards that serve the remaining cost alike: how they lie, and their answers to its tests, or all their facts."""
+        record, facts = table.cards[card], derived_facts(table)[card]
         if card in self.named or record.attached:
             return card
         lies = (
@@ -122,7 +123,7 @@ class Search:
         return lies, facts.kinds, tuple(asked)
 
     def _state(self, table: Table) -> Hashable:
-        """Equal for tables from which there are the same ways: cards that have changed count by what they were and where they lie."""
+        """A key equal for tables with the same ways on: changed cards count by their class at the start and by where they lie now."""
         before, changed = self.start.cards, Counter[Hashable]()
         for place, record in enumerate(table.cards):
             if place >= len(before):
@@ -158,21 +159,21 @@ class Search:
         return self.classes[card]
 
     def _frame(self, table: Table, frame: Frame) -> Hashable:
-        """A procedure that is running; of an effect what is left of it, and which cards it speaks of."""
+        """A key for a running procedure: for an effect what is left of it, and the cards that it means."""
         if type(frame) is not Resolving or self.tests is None:
             return frame
         return frame.agenda, frozenset(Counter([self._before(card) for card, _ in frame.it]).items())
 
 
 def _asks_what(table: Table) -> bool:
-    """Does the question that is asked go by what a card is?"""
+    """True if the pending question depends on what a card is."""
     frame: Any = table.frames[-1]
     asking = frame.agenda[0] if type(frame) is Resolving else getattr(frame, "node", None)
     return bool(getattr(frame, "tests", ())) or any(getattr(node, "tests", ()) for node in within(asking))
 
 
 def _named(table: Table, scope: Speaker) -> set[int]:
-    """The cards that are no others' equals: those that are spoken of, or attached, or that effects are on."""
+    """The cards that equal no other: those that are referred to, attached, or under an effect."""
     refs = [scope.source, *scope.it, *[ref for _, chosen in getattr(scope, "targets", ()) for ref in chosen]]
     refs += [ref for pair in getattr(scope, "moved", ()) for ref in pair]
     refs += [ref for _, cards in getattr(scope, "memory", ()) for ref in cards]
@@ -181,7 +182,7 @@ def _named(table: Table, scope: Speaker) -> set[int]:
 
 
 def _tests(table: Table, parts: tuple[Node, ...]) -> list[Node] | None:
-    """The tests by which parts of a cost tell cards apart; None where they may do so by anything else."""
+    """The tests by which parts of a cost tell cards apart; None if they may do so by something else."""
     game, found, left = table.game, list[Node](), list[object](parts)
     while left:
         node: Any = left.pop()
@@ -200,7 +201,7 @@ def _tests(table: Table, parts: tuple[Node, ...]) -> list[Node] | None:
 
 # ── sets of options ─────────────────────────────────────────────────────────────────────────────────────────────────
 def choices(groups: list[list[int]], least: int, most: int) -> Iterator[Counts]:
-    """How many options of each group can be picked, so that it is at least and at most so many in all: the fewest first."""
+    """The numbers of options to pick from each group, for every total between `least` and `most`, smallest first."""
     there = sum(map(len, groups))
     for size in range(min(least, there), min(most, there) + 1):
         yield from _adding_up(groups, size)
@@ -217,6 +218,6 @@ def _adding_up(groups: list[list[int]], size: int) -> Iterator[Counts]:
             yield (count, *rest)
 
 
-def picks_of(groups: list[list[int]], counts: Counts) -> tuple[int, ...]:
-    """The first options of each group, so many of each."""
+def first_picks(groups: list[list[int]], counts: Counts) -> tuple[int, ...]:
+    """The first options of each group, as many as `counts` says."""
     return tuple([place for group, count in zip(groups, counts, strict=True) for place in group[:count]])

@@ -1,7 +1,7 @@
-"""Messages in both languages: written `english / 日本語` (or with a dash), and told in one of them.
+"""Messages in both languages: written as `english / 日本語` (or with a dash), shown in one of them.
 
-Who raises an error writes both halves into one text, so that whoever only prints it leaves nobody out; who knows the language of
-the person picks the half. What both halves share, such as the place in a file, is given apart (`where`).
+An error is raised with both halves in one text, so that printing it serves everybody; interfaces that know a person's language
+pick one half. What both halves share, such as the place in a file, is separate (`where`).
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 
 
 def halves(text: str) -> tuple[str, str]:
-    """The English and the Japanese half of a message; twice the whole where it has only one.
+    """The English and the Japanese half of a message; the whole message twice if it has one half only.
 
-    Names in quotation marks may have the separator in them: where it stands within quotes, the halves do not part.
+    A separator within quotation marks, as part of a name, does not split the message.
     """
     found = [place for place in SEPARATOR.finditer(text) if JAPANESE.search(text, place.end())]
     apart = [place for place in found if not _is_open(text[: place.start()])]
@@ -36,12 +36,12 @@ def halves(text: str) -> tuple[str, str]:
 
 
 def _is_open(text: str) -> bool:
-    """True if a quotation that begins in a text does not end in it."""
+    """True if a quotation begins in a text and does not end in it."""
     return text.count("'") % 2 == 1 or text.count("「") > text.count("」")
 
 
 def in_language(problem: Exception | str, japanese: bool) -> str:
-    """What a problem, or a message in both languages, says in one of them; what the system refused, with the file it is about."""
+    """An error, or a message in both languages, in one language. An OSError is worded here, with its file."""
     english = getattr(problem, "english", None)
     if english is not None:
         return str(getattr(problem, "japanese", english) if japanese else english)
@@ -52,7 +52,7 @@ def in_language(problem: Exception | str, japanese: bool) -> str:
 
 
 def system_reasons(problem: Exception) -> tuple[str, str]:
-    """Why the system refused something, in English and in Japanese; the most frequent reasons have Japanese words here."""
+    """The reason for an OSError, in English and in Japanese; frequent reasons are translated here."""
     text = str(getattr(problem, "strerror", None) or problem)
     english, japanese = halves(text)
     number = getattr(problem, "errno", None) or 0
@@ -60,13 +60,13 @@ def system_reasons(problem: Exception) -> tuple[str, str]:
 
 
 def each_in_language(text: str, japanese: bool) -> str:
-    """A list of which every part is in both languages, in one of them: `an instruction / 指示, a verb / 動詞`."""
+    """A list whose items are in both languages, in one language: `an instruction / 指示, a verb / 動詞`."""
     words = [halves(part)[japanese] for part in text.split(", ")]
     return ("、" if japanese else ", ").join(words)
 
 
 class Bilingual(ValueError):
-    """An error that is told in both languages, or in one: what is wrong, and where, which both share."""
+    """An error in both languages: what is wrong in each, and where, which both share."""
 
     def __init__(self, why: str | Exception, where: str = "") -> None:
         before = f"{where}: " if where else ""

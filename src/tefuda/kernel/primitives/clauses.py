@@ -1,4 +1,4 @@
-"""The ledger: every clause of a rulebook, what kind it is, and the record of those that really ran."""
+"""The ledger: every clause of a rulebook, its kind, and the record of those that were carried out."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MEASURED = ("step", "rule", "wording", "format")  # kinds that are proven only w
 
 
 class Clause(Record, frozen=True):
-    """One clause: its number, its kind, what it says in our words."""
+    """One clause: its number, its kind, and a gloss in our own words."""
 
     id: str
     kind: str
@@ -28,11 +28,11 @@ RECORDS: list[set[str]] = []  # those that are open, the innermost last; `if REC
 
 
 class NoClause(ValueError):
-    """Something was cited without the number of a clause."""
+    """Raised if something is cited without a clause number."""
 
 
 def cite(clause: str) -> None:
-    """Say that a clause is being carried out. Costs next to nothing unless somebody records."""
+    """Record that a clause is carried out. Costs next to nothing unless clauses are being recorded."""
     if RECORDS:
         if not clause:
             raise NoClause("what is carried out has to name its clause")
@@ -40,13 +40,13 @@ def cite(clause: str) -> None:
 
 
 def cite_if_said(clause: str) -> None:
-    """Cite a clause of which a rulebook may be silent ("", see `kernel/table/kernel_clauses.py`): then nothing is cited."""
+    """Cite a clause, or nothing if the rulebook has none ("", see `kernel/table/kernel_clauses.py`)."""
     if RECORDS and clause:
         RECORDS[-1].add(clause)
 
 
 class Said(NamedTuple):
-    """A clause that was carried out: what was running then, and how many events there had been."""
+    """A clause that was carried out, with the procedure that was running and the number of events before it."""
 
     clause: str
     table: Any
@@ -55,7 +55,7 @@ class Said(NamedTuple):
 
 
 class Trace(set[str]):
-    """A record that keeps the order, too: a step's clause comes before those that were carried out within it."""
+    """A record that keeps the order of clauses: a step's clause comes before those carried out within the step."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -64,17 +64,17 @@ class Trace(set[str]):
         self.frame: Any = None
 
     def begin(self, table: Any, frame: Any) -> int:
-        """Say which procedure takes a step; the place of its clause."""
+        """Note that a procedure begins a step; returns the index reserved for its clause."""
         self.table, self.frame = table, frame
         return len(self.course)
 
     def add(self, clause: str) -> None:
-        """Put down a clause where something is running."""
+        """Record a clause, if a procedure is running."""
         super().add(clause)
         self._put(len(self.course), clause, self.frame)
 
     def step(self, clause: str, place: int, frame: Any) -> None:
-        """Put down the clause of a step that is done, at its place."""
+        """Record the clause of a finished step, at the reserved index."""
         super().add(clause)
         self._put(place, clause, frame)
 
@@ -86,13 +86,13 @@ class Trace(set[str]):
 
 
 def trace() -> Trace | None:
-    """The record that keeps the order, where one is open."""
+    """The open record that keeps the order of clauses, if there is one."""
     record = RECORDS[-1] if RECORDS else None
     return record if isinstance(record, Trace) else None
 
 
 class recording:
-    """While this is open, every clause that runs is put down: in a set, or in a trace that is given."""
+    """A context manager: inside it every clause carried out is recorded, in a set or in the given trace."""
 
     def __init__(self, record: set[str] | None = None) -> None:
         self.record = set() if record is None else record
@@ -106,7 +106,7 @@ class recording:
 
 
 class unrecorded:
-    """While this is open, nothing that runs is put down: it is only tried."""
+    """A context manager: inside it nothing is recorded, for trials."""
 
     def __enter__(self) -> None:
         self.kept = RECORDS[:]
@@ -117,11 +117,11 @@ class unrecorded:
 
 
 class BrokenLedger(ValueError):
-    """A ledger that says something it may not say: which clause, and what."""
+    """A ledger with a mistake: which clause, and what is wrong."""
 
 
 def load(path: Path) -> dict[str, Clause]:
-    """The ledger of a game, in the rulebook's order; BrokenLedger where it puts a clause aside without a reason."""
+    """The ledger of a game, in the rulebook's order; BrokenLedger if it excludes a clause without a reason."""
     raw = tomllib.loads(path.read_text("utf8"))
     found = {}
     for number, fields in raw.items():
@@ -137,5 +137,5 @@ def load(path: Path) -> dict[str, Clause]:
 
 
 def edition(path: Path) -> str:
-    """The edition that a ledger says it follows."""
+    """The edition of the rulebook that a ledger follows."""
     return str(tomllib.loads(path.read_text("utf8")).get("source", {}).get("edition", ""))

@@ -1,4 +1,4 @@
-"""What was worked out once and kept on disk: values by key, in a file that holds as long as what they stand on does not change."""
+"""Results cached on disk: values by key, in a file that is valid as long as what the values depend on does not change."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ MOST_BYTES = 500_000_000  # of a file
 
 
 def folder(name: str) -> Path:
-    """Where values of one sort are kept: in a working copy of the project, or else where the user's programs keep such things."""
+    """The folder for one sort of cached values: in a working copy of the project, or in the user's cache folder."""
     if ROOT.joinpath("pyproject.toml").exists() and os.access(ROOT, os.W_OK):
         return ROOT.joinpath(".cache", name)
     return cache_folder().joinpath(name)
 
 
 def fingerprint(files: Iterable[tuple[str, Path]], *more: str) -> str:
-    """A name for the bytes of some files, each called by a name that does not depend on where it lies, and for what else is said."""
+    """A hash of some files, each under a name independent of its folder, and of other given values."""
     digest = hashlib.sha256("\n".join(more).encode())
     for name, path in files:
         data = path.read_bytes() if path.exists() else b""
@@ -36,9 +36,10 @@ def fingerprint(files: Iterable[tuple[str, Path]], *more: str) -> str:
 
 
 class KeptFile:
-    """Values by key that hold for one fingerprint of what they stand on; those of another one are removed when these are saved.
+    """Values by key that are valid for one fingerprint of what they depend on; saving removes values of other fingerprints.
 
-    Every trouble with the file (missing, unwritable, broken, written by another at once) means no more than working out again.
+    Any trouble with the file (missing, unwritable, broken, written by another process) only means that values are worked out
+    again.
     """
 
     def __init__(self, folder: Path, fingerprint: str) -> None:
@@ -54,20 +55,20 @@ class KeptFile:
 
     @final
     def raw(self, key: str) -> msgspec.Raw | None:
-        """What was kept under a key, as JSON that nobody has looked at yet; None where nothing was."""
+        """The value under a key, as JSON that is not validated; None if there is none."""
         if self.known is None:
             self.known = self._load()
         return self.known.get(key)
 
     @final
     def put(self, key: str, data: bytes) -> None:
-        """Keep JSON under a key; it is saved when the program ends, if not before."""
+        """Store JSON under a key; it is saved when the program ends, if not before."""
         if not self.new:
             atexit.register(self.save)
         self.new[key] = data
 
     def save(self) -> None:
-        """Write all that is on disk now and all that is new."""
+        """Write the values on disk now and all new ones."""
         if not self.new:
             return
         whole = {**self._load(), **{key: msgspec.Raw(data) for key, data in self.new.items()}}

@@ -1,4 +1,4 @@
-"""Where the user's data lies, and what can be made again at any time: the system's folders, or what `TEFUDA_HOME` names."""
+"""The folders for the user's data and for caches: the system's, or the one that `TEFUDA_HOME` names."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ HOME = "TEFUDA_HOME"
 
 
 class BadHome(ValueError):
-    """The folder of the user's data cannot be told from the environment; why, in both languages."""
+    """The user's data folder cannot be found from the environment; why, in both languages."""
 
 
 def home() -> Path:
-    """The folder of the user's data; it need not be there yet. BadHome where the environment names none."""
+    """The user's data folder, which may not exist yet. BadHome if the environment names none."""
     if said := os.environ.get(HOME):
         try:
             return Path(said).expanduser()
@@ -30,7 +30,7 @@ def home() -> Path:
 
 
 def cache_folder() -> Path:
-    """The folder of what can be made again at any time; it need not be there yet."""
+    """The folder for caches, which may not exist yet."""
     if os.environ.get(HOME):
         return home().joinpath("cache")
     from platformdirs import user_cache_path

@@ -1,4 +1,4 @@
-"""Caches by object identity, for results that follow from values that never change."""
+"""Caches by object identity, for results that depend on values that never change."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class IdentityCache(Generic[Answer]):
         self.known: dict[tuple[int, ...], tuple[object, Answer]] = {}
 
     def of(self, objects: tuple[object, ...], find: Callable[..., Answer], *about: object) -> Answer:
-        """The result for these objects together, worked out by `find(*about)` where it is not known yet."""
+        """The result for these objects together, computed by `find(*about)` if it is not cached."""
         key = tuple(map(id, objects))
         found = self.known.get(key)
         if found is None:
@@ -49,6 +49,6 @@ def cached_by_identity(find: Callable[[Value], Answer]) -> Callable[[Value], Ans
 
 
 def keep_in(value: object, name: str, answer: Answer) -> Answer:
-    """Keep an answer in the very object it is about, a record with room for it (`dict=True`): it is no part of its value."""
+    """Cache a result inside the object it depends on, a record with room for it (`dict=True`); it is no part of the record's value."""
     vars(value)[name] = answer
     return answer

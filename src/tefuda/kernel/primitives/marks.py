@@ -1,4 +1,4 @@
-"""Marks: what a field holds besides its type, said beside it (`Annotated`). What comes from outside is held to them (`saving/decoding.py`)."""
+"""Marks: conditions on a field beyond its type, declared beside it (`Annotated`); `saving/decoding.py` checks outside data by them."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 
 class Mark(NamedTuple):
-    """What a value is, and whether one can be that on a table."""
+    """A condition on a value: what it must be, and the function that checks it on a table."""
 
     what: str
     holds: Callable[[Any, Any], bool]  # (table, value)
 
 
 def one_of(*words: str) -> Mark:
-    """A word of a set."""
+    """The mark for a word of a fixed set."""
     return Mark(f"one of {', '.join(words)}", lambda table, word: word in words)

@@ -1,8 +1,8 @@
-"""A cheap mixer that can be turned round: who sees some of its words finds the seed and all the others.
+"""A cheap generator of random words that can be reversed: some of its words are enough to find the seed and all others.
 
-It is for what is no secret: which cards a trial lays out, which decks come by chance, which states are looked at. It was also
-the chance of games up to transcripts of version 2, which `chance.py` folds with it (their key is a number). Never draw from it
-what a player is not to know: that is `rng.py`.
+It is for what is no secret: which cards a trial lays out, which random deck is made, which states are examined. It also was the
+chance of games up to version 2 of transcripts, which `chance.py` still reads with it (their key is a number). Never use it for
+what a player must not know: that is `rng.py`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ _WORD = (1 << 64) - 1
 
 
 def word(seed: int, place: int) -> int:
-    """The 64-bit word at one place: a mix of both (the finaliser of splitmix64, twice)."""
+    """The 64-bit word at one index: a mix of seed and index (the finaliser of splitmix64, twice)."""
     z = (seed + place * 0x9E3779B97F4A7C15) & _WORD
     for _ in (0, 1):
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
@@ -21,7 +21,7 @@ def word(seed: int, place: int) -> int:
 
 
 def below(seed: int, place: int, bound: int) -> tuple[int, int]:
-    """A number from 0 to bound-1, every one as likely, and the place after it."""
+    """A uniform number from 0 to bound-1, and the next index."""
     rest = (1 << 64) % bound
     while True:
         z = word(seed, place)
@@ -31,7 +31,7 @@ def below(seed: int, place: int, bound: int) -> tuple[int, int]:
 
 
 def shuffled(seed: int, place: int, items: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
-    """The items in random order (Fisher and Yates), and the place after it."""
+    """The items in random order (Fisher and Yates), and the next index."""
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
         pick, place = below(seed, place, last + 1)

@@ -1,4 +1,4 @@
-"""What may be missing: several such things taken together."""
+"""Optional values: several of them combined."""
 
 from collections.abc import Iterable
 from typing import TypeVar
@@ -7,7 +7,7 @@ Found = TypeVar("Found")
 
 
 def all_or_none(found: Iterable[Found | None]) -> tuple[Found, ...] | None:
-    """All of these, where none of them is missing; else None."""
+    """All values as a tuple; None if any is None."""
     there = []
     for one in found:
         if one is None:

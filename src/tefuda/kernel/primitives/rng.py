@@ -1,7 +1,7 @@
-"""Chance that cannot be turned round: the stream of a key is BLAKE2b, keyed, over a counter.
+"""Secure chance: a stream of BLAKE2b hashes under a key, over a counter, that cannot be reversed.
 
-What was drawn tells nothing about what will be, and no key can be found from one derived from it. Keys are made at the edge
-(`arena/keys.py`); nothing here draws any. What is no secret is mixed more cheaply (`mixer.py`).
+What was drawn says nothing about what will be, and no key can be found from one derived from it. Keys are made at the edge
+(`arena/keys.py`); nothing here draws any. For what is no secret there is a cheaper generator (`mixer.py`).
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ MOST_WORDS = 64  # that are found at once
 
 # ── keys ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 def is_key(text: object) -> bool:
-    """True for 32 hexadecimal digits in small letters."""
+    """True for 32 lower-case hexadecimal digits."""
     return isinstance(text, str) and re.fullmatch("[0-9a-f]{32}", text) is not None
 
 
 def key_of(seed: Seed) -> Key:
-    """The key that a number is hashed into; a key as it is. ValueError for other text."""
+    """A number hashed to a key; a key unchanged. ValueError for other text."""
     if isinstance(seed, int):
         return blake2b(str(seed).encode(), person=_SEED, digest_size=_KEY_BYTES).hexdigest()
     if not is_key(seed):
@@ -37,19 +37,19 @@ def key_of(seed: Seed) -> Key:
 
 
 def derived(key: Key, purpose: str, place: int = 0) -> Key:
-    """Another key for one purpose, from which the first cannot be found."""
+    """A key derived from another for one purpose; the first cannot be found from it."""
     words = f"{purpose} {place}".encode()
     return blake2b(words, key=bytes.fromhex(key), person=_DERIVED, digest_size=_KEY_BYTES).hexdigest()
 
 
 def derived_seed(key: Key, purpose: str, place: int = 0) -> int:
-    """A number of 64 bits for one purpose, from which the key cannot be found."""
+    """A 64-bit number derived from a key for one purpose; the key cannot be found from it."""
     return int(derived(key, purpose, place)[:16], 16)
 
 
 # ── the stream ──────────────────────────────────────────────────────────────────────────────────────────────────────
 def words(key: Key, counter: int, number: int) -> tuple[int, ...]:
-    """So many 64-bit words of a key's stream, from one place on."""
+    """A number of 64-bit words from a key's stream, from one position on."""
     first, skipped = divmod(counter, _WORDS)
     if skipped + number <= _WORDS:
         return _block(key, first)[skipped : skipped + number]
@@ -67,7 +67,7 @@ def _block(key: Key, place: int) -> tuple[int, ...]:
 
 
 def below(key: Key, counter: int, bound: int) -> tuple[int, int]:
-    """A number from 0 to bound-1, every one as likely, and the counter after it."""
+    """A uniform number from 0 to bound-1, and the next counter."""
     rest = (1 << 64) % bound
     while True:
         (z,) = words(key, counter, 1)
@@ -77,7 +77,7 @@ def below(key: Key, counter: int, bound: int) -> tuple[int, int]:
 
 
 def shuffled(key: Key, counter: int, items: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
-    """The items in random order (Fisher and Yates), and the counter after it."""
+    """The items in random order (Fisher and Yates), and the next counter."""
     order = list(items)
     left = len(order)
     while left > 1:

@@ -1,4 +1,4 @@
-"""Files of the user: read up to a bound, written whole or not at all, and named so that a name is never a path."""
+"""Files of the user: read up to a size limit, written whole or not at all, with names that can never be paths."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ _DEVICE = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(\
 
 # ── reading ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 def read_bytes(path: Path, most: int) -> bytes:
-    """The bytes of a file; OSError where it cannot be opened, is no regular file (a pipe or a device may never end) or has more than `most`."""
+    """The bytes of a file; OSError if it cannot be opened, is no regular file (a pipe or a device may never end) or has more than
+    `most`."""
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with open(handle, "rb") as file:
         kind = os.fstat(handle).st_mode
@@ -37,10 +38,10 @@ def read_bytes(path: Path, most: int) -> bytes:
 
 # ── writing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 def write_whole(path: Path, data: bytes, *, sync: bool = True) -> None:
-    """Let a file hold these bytes: all of them are on disk before they take the place of what it held; OSError, with the file's
+    """Replace the contents of a file: all bytes are on disk before they take the place of the old ones. OSError, with the file's
     name, leaves everything as it was.
 
-    `sync`: outlast a loss of power, too; what can be made again at any time need not.
+    `sync`: survive a loss of power, too; not needed for what can be made again.
     """
     target = Path(os.path.realpath(path))  # a link stays a link
     try:
@@ -54,7 +55,7 @@ def write_whole(path: Path, data: bytes, *, sync: bool = True) -> None:
 
 
 def _mode(target: Path) -> int | None:
-    """What an existing file is, and who may do what with it; None where there is none. PermissionError where it is write-protected."""
+    """The type and permissions of an existing file; None if there is none. PermissionError if it is write-protected."""
     try:
         mode = target.stat().st_mode
     except FileNotFoundError:
@@ -83,7 +84,7 @@ def _replace(target: Path, data: bytes, mode: int | None, sync: bool) -> None:
 
 
 def _beside(target: Path) -> tuple[int, Path]:
-    """A new file in the same folder, open for writing."""
+    """A new temporary file in the same folder, open for writing."""
     for number in count():
         beside = target.with_name(f".tefuda-{os.getpid()}-{number}.part")
         try:
@@ -94,7 +95,7 @@ def _beside(target: Path) -> tuple[int, Path]:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Let the new name outlast a loss of power, where the system can say so of a folder."""
+    """Make a renamed file survive a loss of power, if the system can sync a folder."""
     try:
         handle = os.open(folder, os.O_RDONLY)
     except OSError:
@@ -109,7 +110,7 @@ def _sync_folder(folder: Path) -> None:
 
 # ── names ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 class BadName(ValueError):
-    """What a user said cannot be the name of a file; why, in both languages."""
+    """A text that cannot be the name of a file; why, in both languages."""
 
     def __init__(self, said: str, english: str, japanese: str) -> None:
         shown = said if len(said) <= SHOWN else said[: SHOWN - 1] + "…"
@@ -119,8 +120,8 @@ class BadName(ValueError):
 
 
 def file_name(said: str) -> str:
-    """What a user said as the name of a file, without a suffix and in one spelling (NFC); BadName where a path, a list or another
-    system would read it otherwise."""
+    """A user's text as the name of a file, without suffix and normalised (NFC); BadName if a path, a list or another system would
+    read it otherwise."""
     name = normalize("NFC", said)
     bad = [letter for letter in name if letter in _FORBIDDEN or category(letter) in _UNSEEN]
     if not name:
@@ -145,7 +146,7 @@ def file_name(said: str) -> str:
 
 
 def name_from(path: Path) -> str:
-    """A name that `file_name` takes, made of a file's own: without its suffix, `_` in the place of what is no letter or number."""
+    """A file's own name as one that `file_name` accepts: without suffix, `_` for everything but letters and digits."""
     letters = [
         letter if category(letter)[0] in "LMN" or letter in "-_." else "_" for letter in normalize("NFC", path.stem)
     ]
@@ -155,7 +156,7 @@ def name_from(path: Path) -> str:
 
 
 def same_name(one: str, other: str) -> bool:
-    """True if some systems take two names for one: large and small letters, and spellings of one letter, are not told apart."""
+    """True if some systems take two names for one: they differ only in case or in the spelling of a letter."""
     return _plain(one) == _plain(other)
 
 

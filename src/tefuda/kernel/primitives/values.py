@@ -25,7 +25,7 @@ class Record(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, gc=False
     @final
     @staticmethod
     def called(name: str) -> type[Record] | None:
-        """The record that is written under a name: its class's, or one that its game has put its own name before."""
+        """The record class with a tag: the class's own name, or one with its game's name in front."""
         while Record.unlisted:  # a class has its tag only when it is whole, so they are put in when they are asked for
             kind = Record.unlisted.pop()
             tag = str(kind.__struct_config__.tag)
@@ -41,13 +41,14 @@ class Node(Record, frozen=True):
 
 
 class NoZero(msgspec.Struct, frozen=True):
-    """Noted of a field: its number is 1 or more. `only_said`: an effect value may have 0 there (no limit) or less, a text says neither."""
+    """An annotation of a field: its number is 1 or more. `only_said`: an effect value may have 0 (no limit) or less there, a text
+    may not."""
 
     only_said: bool = False
 
 
 def held_in(node: Node, field: str) -> tuple[Node, ...]:
-    """The nodes that a field holds: several in a row, or a single one."""
+    """The nodes in a field, which holds several or a single one."""
     found: Node | tuple[Node, ...] = getattr(node, field)
     return found if isinstance(found, tuple) else (found,)
 
@@ -58,7 +59,7 @@ def encode(value: object) -> bytes:
 
 
 def revive(plain: object, game: str = "") -> Any:
-    """Plain lists and dictionaries back into tuples and records; `game`: whose words may go by their plain names."""
+    """Plain lists and dictionaries as tuples and records again; `game`: the game whose words may be written without its name."""
     if type(plain) is list:
         return tuple([revive(item, game) for item in plain])
     if type(plain) is dict:
@@ -74,12 +75,12 @@ def revive(plain: object, game: str = "") -> Any:
 
 
 def decode(data: bytes | str) -> Any:
-    """What `encode` wrote, as the same values again."""
+    """The value that `encode` wrote."""
     return revive(msgspec.json.decode(data))
 
 
 def copied(value: Any) -> Any:
-    """A value anew, with all records, tuples, lists and dictionaries in it, and without what was kept in them (`keep_in`)."""
+    """A deep copy of a value, without the results cached in its records (`keep_in`)."""
     if isinstance(value, tuple | list):
         items = [copied(item) for item in value]
         return items if type(value) is list else tuple(items) if type(value) is tuple else type(value)(*items)
@@ -98,14 +99,14 @@ def _declared(kind: type[Record]) -> dict[str, Any]:
 
 
 def may_be_zero(kind: type[Record], field: str, said: bool) -> bool:
-    """Can a field be 0: as a text says it (`said`), or in an effect value?"""
+    """True if a field may be 0: in a text (`said`), or in an effect value."""
     bound = _no_zeros(kind).get(field)
     return bound is None or (bound.only_said and not said)
 
 
 @cache
 def _no_zeros(kind: type[Record]) -> dict[str, NoZero]:
-    """The fields of a record that cannot be 0."""
+    """The fields of a record that must not be 0."""
     hints = get_type_hints(kind, include_extras=True)
     noted = {
         name: [note for note in _notes(hints[name]) if isinstance(note, NoZero)] for name in kind.__struct_fields__
@@ -114,14 +115,14 @@ def _no_zeros(kind: type[Record]) -> dict[str, NoZero]:
 
 
 def _notes(hint: Any) -> list[object]:
-    """What is noted of a type, or of one of those that it may be."""
+    """The annotations of a type, or of one member of a union."""
     if get_origin(hint) is Annotated:
         return list(get_args(hint)[1:])
     return [note for part in get_args(hint) if get_origin(hint) in (Union, UnionType) for note in _notes(part)]
 
 
 def fault(value: Record) -> str:
-    """The first field in a record, or in those within it, that does not hold what it was declared to; "" for none."""
+    """The first field, in a record or in records within it, whose value does not have its declared type; "" if there is none."""
     for name, kind in _declared(type(value)).items():
         held = getattr(value, name)
         if not _fits(held, kind) or (type(held) is int and held < 1 and not may_be_zero(type(value), name, False)):
@@ -146,7 +147,7 @@ def _fits(value: object, kind: Any) -> bool:
 
 
 def within(value: object) -> Iterator[Node]:
-    """All nodes in a value, itself included, the outer before the inner."""
+    """All nodes in a value, itself included, outer ones before inner ones."""
     left = [value]
     while left:
         one = left.pop()

@@ -1,1 +1,1 @@
-"""What player programs know of a game besides its rules: imagined tables, default answers, what a table is worth."""
+"""What player programs know of a game besides its rules: imagined tables, default answers, evaluations of a table."""

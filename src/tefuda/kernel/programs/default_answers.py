@@ -1,6 +1,7 @@
-"""Default answers: an answer to any question by the view alone. A game has a table from prompts to ways of answering.
+"""Default answers: an answer to any question from the view alone. A game has a table from prompts to functions that answer.
 
-A way is a function of what is seen and the request; those below serve any game, and a prompt that no table has goes by its kind.
+Such a function takes what is seen and the request; those below serve any game, and a prompt without an entry is answered by its
+kind.
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ if TYPE_CHECKING:
 
 
 class Seen:
-    """A view as default answers read it: cards by handle, and what they are worth. A game says what is worth what in it."""
+    """A view as default answers read it: cards by handle, and their worth. A game says what is worth how much."""
 
-    numbers: tuple[str, ...] = ()  # the facts that make a card worth something, where a game says no more
+    numbers: tuple[str, ...] = ()  # the facts that count for a card's worth, unless a game says otherwise
     harmful: tuple[type, ...] = (v.Damage, v.Put)  # words that do harm to what is chosen for them
     fields: tuple[int, ...] = ()  # the zones in which harm does harm
     tough: str = ""  # the fact from which damage is taken,
@@ -38,36 +39,36 @@ class Seen:
 
     @final
     def own(self, zone: int) -> list[Any]:
-        """The cards that the observer has in a zone."""
+        """The observer's cards in a zone."""
         return [card for card, place in self.cards.values() if place == zone and card.seat == self.view.observer]
 
     @final
     def others(self, zone: int) -> list[Any]:
-        """The cards that anybody else has in a zone."""
+        """Everybody else's cards in a zone."""
         return [card for card, place in self.cards.values() if place == zone and card.seat != self.view.observer]
 
     @final
     def facts(self, handle: int) -> Any:
-        """What a card is now; None for one that is not seen."""
+        """The facts of a card now; None if it is not seen."""
         return self.cards[handle][0].facts if handle in self.cards else None
 
     def worth(self, card: Any, zone: int) -> int:
-        """What a card is worth to whoever has it there."""
+        """The worth of a card to the player who has it there."""
         return 1 + sum([getattr(card.facts, name, 0) or 0 for name in self.numbers])
 
     @final
     def left(self, card: Any) -> int:
-        """What damage leaves of the number that it is taken from."""
+        """A number after the damage that counts against it."""
         return max(0, int(getattr(card.facts, self.tough, 0) or 0) - int(card.damage))
 
     @final
     def value(self, handle: int) -> int:
-        """What the card under a handle is worth; 1 for what is no card, or is not seen."""
+        """The worth of the card with a handle; 1 for anything that is no card, or is not seen."""
         return self.worth(*self.cards[handle]) if handle in self.cards else 1
 
     @final
     def gain(self, handle: int, harm: bool) -> int:
-        """What it is worth to the observer that something is done to a card: harm to others' cards, good to one's own."""
+        """What the observer gains if something is done to a card: positive for harm to others' cards and for good to one's own."""
         worth = self.value(handle)
         if handle not in self.cards or self.cards[handle][1] not in self.fields:
             return worth
@@ -75,7 +76,7 @@ class Seen:
 
     @final
     def does_harm(self, request: Request) -> bool:
-        """Does the card on whose behalf is asked do harm to what is chosen, as far as its words tell?"""
+        """True if the asking card harms what is chosen, as far as its text tells."""
         found = self.cards.get(request.about[0]) if request.about is not None else None
         facts: Any = None if found is None else found[0].facts
         return facts is None or any(self._harms(node) for node in within(facts.abilities))
@@ -92,7 +93,7 @@ Way = Callable[[Any, Request], Answer]
 
 # ── ways to answer ──────────────────────────────────────────────────────────────────────────────────────────────────
 def first(seen: Seen, request: Request) -> Answer:
-    """The first options, as few as may be."""
+    """The first options, as few as possible."""
     return tuple(range(min(request.least, len(request.options))))
 
 
@@ -107,22 +108,22 @@ def least(seen: Seen, request: Request) -> Answer:
 
 
 def yes(seen: Seen, request: Request) -> Answer:
-    """Yes, where it can be said."""
+    """Yes, if that is an option."""
     return _verb(request, "yes")
 
 
 def no(seen: Seen, request: Request) -> Answer:
-    """No, where it can be said."""
+    """No, if that is an option."""
     return _verb(request, "no")
 
 
 def leave(seen: Seen, request: Request) -> Answer:
-    """Pass, or end the turn; where one cannot, the first deed."""
+    """Pass, or end the turn; if neither is possible, the first deed."""
     return _verb(request, "pass", "end")
 
 
 def act(seen: Seen, request: Request) -> Answer:
-    """Attack where one can, else play a card, else pass: for games in which nothing can be tried."""
+    """Attack if possible, otherwise play a card, otherwise pass: for games without a way to try moves."""
     return _verb(request, "attack", "play", "pass", "end")
 
 
@@ -132,30 +133,30 @@ def _verb(request: Request, *verbs: str) -> int:
 
 
 def take(seen: Seen, request: Request) -> Answer:
-    """What is worth most, as many as are worth something."""
+    """The options of most worth, as many as are worth something."""
     return _best([seen.value(option.card) for option in request.options], request)
 
 
 def give(seen: Seen, request: Request) -> Answer:
-    """What is worth least, as few as may be: it is lost."""
+    """The options of least worth, as few as possible: they are lost."""
     return _best([-seen.value(option.card) for option in request.options], request)
 
 
 def aim(seen: Seen, request: Request) -> Answer:
-    """Others' best cards for what does harm, one's own for what does good."""
+    """The best cards of others for something harmful, one's own best for something good."""
     harm = seen.does_harm(request)
     return _best([seen.gain(option.card, harm) for option in request.options], request)
 
 
 def _best(scores: list[int], request: Request) -> tuple[int, ...]:
-    """The options of the highest scores: as many as have to be picked, and others as long as they do good."""
+    """The options of the highest scores: as many as must be picked, and more as long as they score above 0."""
     order = sorted(range(len(scores)), key=lambda place: (-scores[place], place))
     good = len([score for score in scores if score > 0])
     return tuple(order[: min(max(request.least, good), request.most)])
 
 
 def shares(seen: Seen, request: Request) -> tuple[int, ...]:
-    """Damage: as much to each as it takes to be rid of it, the best first; the rest to the best."""
+    """Divide damage: enough for each target to be destroyed, the best first; the rest to the best."""
     count = len(request.options)
     given = [0 if request.zeros else 1] * count
     left = request.most - sum(given)

@@ -1,4 +1,4 @@
-"""Evaluation: what a table is worth to a seat, from weights. What its player cannot see counts only by its number."""
+"""Evaluation: the worth of a table for a seat, from weights. Cards that its player cannot see count by number only."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, final
 
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.state import Table
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ Steps = tuple[int, ...]  # the worth of 0, 1, 2… of something; of more as much
 
 
 def steps(*parts: tuple[int, int], start: int = 0) -> Steps:
-    """The worth of 0, 1, 2… of something, of which the first so many are worth so much each, the next so many so much, …"""
+    """The worth of 0, 1, 2… of something: the first few are worth so much each, the next few so much, …"""
     found = [start]
     for number, each in parts:
         found += [found[-1] + each * (place + 1) for place in range(number)]
@@ -25,7 +25,7 @@ def steps(*parts: tuple[int, int], start: int = 0) -> Steps:
 
 
 class Weights(NamedTuple):
-    """What a card of one kind is worth: for being there, by its numbers, words and abilities, and as it lies."""
+    """The worth of a card of one kind: for being there, for its numbers, words and abilities, and for its state."""
 
     base: int = 0
     numbers: tuple[tuple[str, int, int], ...] = ()  # a fact, the worth of so many points of it, and how many these are
@@ -39,7 +39,7 @@ class Weights(NamedTuple):
     early: tuple[int, int] = (0, 0)  # so many of its kind are worth so much more, each
 
     def printed(self, facts: Any) -> int:
-        """The worth of what a card is, wherever it lies."""
+        """The worth of a card's facts, in whatever zone it lies."""
         worth = self.base + self.automatic * len(facts.automatics) + self.activated * len(facts.activated)
         for name, weight, points in self.numbers:
             worth += weight * max(0, getattr(facts, name) or 0) // points
@@ -47,7 +47,7 @@ class Weights(NamedTuple):
 
 
 class Evaluation:
-    """A game's weights. Its own side counts for a seat, those of its opponents against it."""
+    """A game's weights. The seat's own side counts for it, those of its opponents against it."""
 
     # By zone and kind of card; "" is any other kind. The first kind that a card has decides.
     cards: Mapping[int, Mapping[str, Weights]] = {}
@@ -59,7 +59,7 @@ class Evaluation:
         self.printed = cached_by_identity(self._printed)
 
     def _printed(self, facts: Facts) -> dict[int, tuple[Weights, int]]:
-        """By zone, the weights of a card that is this, and what it is worth by itself."""
+        """By zone, the weights that apply to a card with these facts, and the worth of the facts themselves."""
         found = {}
         for zone, kinds in self.cards.items():
             weights = next(kinds[kind] for kind in kinds if kind in facts.kinds or not kind)
@@ -67,14 +67,14 @@ class Evaluation:
         return found
 
     def worth(self, table: Table, seat: int) -> int:
-        """How good a table is for a seat."""
+        """The worth of a table for a seat."""
         if table.over is not None:
             return 0 if not table.over.winners else WON if seat in table.over.winners else -WON
         return self.side(table, seat) - sum([self.side(table, other) for other in table.opposing[seat]])
 
     @final
     def side(self, table: Table, seat: int) -> int:
-        """What one player has on the table."""
+        """The worth of what one player has on the table."""
         player, worth = table.players[seat], 0
         for zone, row in self.counts.items():
             worth += row[min(len(table.zone(zone, seat)), len(row) - 1)]
@@ -83,8 +83,8 @@ class Evaluation:
         return worth + sum([self._lying(table, zone, seat) for zone in self.cards])
 
     def _lying(self, table: Table, zone: int, seat: int) -> int:
-        """What the cards of a player in a zone are worth."""
-        now, records, worth = current(table), table.cards, 0
+        """The worth of a player's cards in a zone."""
+        now, records, worth = derived_facts(table), table.cards, 0
         counted: dict[object, int] = {}
         for card in table.zone(zone, 0 if zone in self.shared else seat):
             record = records[card]

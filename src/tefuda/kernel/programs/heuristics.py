@@ -1,4 +1,4 @@
-"""Heuristics: all that a game tells player programs besides its rules. A game that says nothing gets default answers."""
+"""Heuristics: everything that a game tells player programs besides its rules; without it, programs use default answers."""
 
 from __future__ import annotations
 
@@ -21,19 +21,18 @@ if TYPE_CHECKING:
 
 
 class Heuristics:
-    """What player programs may know of a game; a game derives its own, mostly by naming its tables."""
+    """What player programs may know of a game; a game derives its own class, mostly by naming its tables."""
 
     seen: type[Seen] = Seen
     answers: ClassVar[Mapping[str, Way]] = {}  # by prompt, or by prompt and kind: "ward, choose"
-    imagining: type[Imagining] | None = None  # None: no table can be imagined, and no move be tried
+    imagining: type[Imagining] | None = None  # None: tables cannot be imagined, so no move can be tried
     evaluation: type[Evaluation] = Evaluation
     settled: ClassVar[frozenset[str]] = frozenset()  # prompts that are answered by default in trials, too
-    pondered: ClassVar[frozenset[str]] = (
-        frozenset()
-    )  # those of them that are yet worth a long thought where they are really asked
+    # Prompts of these that are worth a search when they are really asked.
+    pondered: ClassVar[frozenset[str]] = frozenset()
     weighed: ClassVar[frozenset[str]] = frozenset()  # prompts of questions besides deeds that are worth trying
-    ahead: int = 2  # turns after the present one that a search plays on to compare lines
-    forgiving: int = 100  # how careless a person has to be to lose as often as in other games, in percent
+    ahead: int = 2  # how many turns ahead a search plays to compare lines
+    forgiving: int = 100  # how careless weak players are, compared with other games, in percent
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -41,32 +40,32 @@ class Heuristics:
         self.ways = {**BY_PROMPT, **self.answers}
 
     def default_answer(self, view: View, request: Request) -> Answer:
-        """An answer by the view alone."""
+        """An answer from the view alone."""
         prompt, kind = request.prompt, request.kind
         way = self.ways.get(f"{prompt}, {kind}") or self.ways.get(prompt) or BY_KIND[kind]
         return way(self.seen(view), request)
 
     def imagine(self, view: View, request: Request, seed: Seed, prior: Prior = NOTHING_KNOWN) -> Table | None:
-        """A table that agrees with the view, on which this question is asked; None where there is no telling."""
+        """A table that agrees with the view and asks this question; None if it cannot be built."""
         return None if self.imagining is None else self.imagining.imagine(self.game, view, request, seed, prior)
 
     def worth(self, table: Table, seat: int) -> int:
-        """How good a table is for a seat."""
+        """The worth of a table for a seat."""
         return self.table_worth.worth(table, seat)
 
     def quiet(self, turn: TurnRecord, stack: tuple[Item, ...], prompt: str, seat: int, step: str) -> bool:
-        """Is a seat asked while nothing goes on that it could want to answer?"""
+        """True if a seat is asked while nothing happens that it could want to answer."""
         return False
 
     def idle(self, view: View, request: Request) -> bool:
-        """Is there nothing worth thinking about, so that the default answer does and any plan stands?"""
+        """True if there is nothing worth thinking about: the default answer does, and any plan still holds."""
         turn: Any = view.turn
         if request.kind == "act" and len(request.options) < 2:
             return True
         return self.quiet(turn, view.stack, request.prompt, view.observer, turn.step)
 
     def passing(self, table: Table, ask: Ask) -> int:
-        """The answer by which one passes where there is nothing worth doing; -1 where there may be."""
+        """The answer that passes, if nothing is worth doing; -1 if something may be."""
         if ask.kind != "act" or PASS not in ask.options:
             return -1
         if len(ask.options) > 1 and not self.quiet(

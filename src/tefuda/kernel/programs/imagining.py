@@ -1,7 +1,7 @@
-"""Imagining: a table laid out as a view shows it, so that a player program can try its moves on one of its own.
+"""Imagining: lays out a table that looks like a view, so that a player program can try its moves on it.
 
-What is hidden is filled in by chance, from deck lists that fit what was seen or with cards like those: nothing but a view,
-and what earlier views of the same seat have shown, is looked at.
+Hidden cards are filled in at random, from deck lists that fit what was seen or with similar cards: only the view, and what
+earlier views of the same seat have shown, is used.
 """
 
 from __future__ import annotations
@@ -17,33 +17,33 @@ from tefuda.kernel.happening import uses
 from tefuda.kernel.primitives import mixer, rng
 from tefuda.kernel.primitives.rng import Seed
 from tefuda.kernel.seeing.view import Shown, View
-from tefuda.kernel.table.game import Game, current
+from tefuda.kernel.table.game import Game, derived_facts
 from tefuda.kernel.table.records import MAIN, Card, Floating, Frame, Ref, change
 from tefuda.kernel.table.requests import Request
 from tefuda.kernel.table.state import Table
-from tefuda.kernel.table.turns import Kept
+from tefuda.kernel.table.turns import TurnData
 
 if TYPE_CHECKING:
     from tefuda.kernel.primitives.values import Node, Record
 
-GONE_REF: Ref = (0, -1)  # a card that is no more
+GONE_REF: Ref = (0, -1)  # a reference to a card that has left
 
 
 class Prior(NamedTuple):
-    """What is known of decks besides a view: lists of which each may be one, and by owner the faces that were seen before."""
+    """What is known of decks besides a view: possible lists, and by owner the faces seen earlier."""
 
     lists: tuple[Counter[int], ...] = ()
     remembered: Mapping[int, Counter[int]] = {}
 
     def fitting(self, owner: int, seen: Counter[int]) -> list[Counter[int]]:
-        """The lists that have all that was seen of an owner's cards; where none has, those that have most of it, if they have any."""
+        """The lists with every card that was seen of an owner; if none has all, those with the most of them, if any."""
         known = seen | self.remembered.get(owner, seen)
         common = [(known & listed).total() for listed in self.lists]
         most = max(common, default=0)
         return [listed for listed, count in zip(self.lists, common, strict=True) if count == most] if most else []
 
     def remembering(self, view: View) -> Prior:
-        """Return a prior that also knows what a view shows: cards that are put back later are still known."""
+        """A prior that also knows what a view shows, so that cards put back later are still known."""
         owners = range(len(view.players))
         known = {owner: self.remembered.get(owner, Counter()) | seen_faces(view, owner) for owner in owners}
         return self._replace(remembered=known)
@@ -53,9 +53,9 @@ NOTHING_KNOWN = Prior()
 
 
 class Imagining:
-    """A table being laid out as a view shows it; a game says where the turn stands."""
+    """A table being laid out to look like a view; a game says where the turn stands."""
 
-    prompts: tuple[str, ...]  # the questions of which a view tells how one got there
+    prompts: tuple[str, ...]  # the questions that a view is enough to rebuild
     numbers: tuple[str, ...]  # the facts of a card that effects raise and lower
     changed: tuple[int, ...]  # the zones where what a card is now can differ from what is printed on it
 
@@ -64,7 +64,7 @@ class Imagining:
     def imagine(
         cls, game: Game, view: View, request: Request, seed: Seed, prior: Prior = NOTHING_KNOWN
     ) -> Table | None:
-        """A table on which this question is asked; None where a view does not tell how one got there."""
+        """A table that asks this question; None if the view does not tell how that came about."""
         if request.prompt not in cls.prompts or not view.players:
             return None
         laid = cls(game, view, seed, prior)
@@ -96,13 +96,13 @@ class Imagining:
 
     # ── a game's own ────────────────────────────────────────────────────────────────────────────────────────────────
     def place(self, request: Request) -> bool:
-        """Call the procedures in which the question is asked (`at`); False where there is no telling."""
+        """Call the procedures that ask the question (`at`); False if they cannot be told."""
         raise KeyError(request.prompt)
 
     # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
     def cards(self) -> None:
-        """Every card, those that are not seen by chance."""
+        """Lay out every card, unseen ones at random."""
         table, records = self.table, self.table.cards
         signs = {spot: list(shown) for spot, shown in self.view.signs}
         # Zones whose unseen cards show a sign come first: the others have what is left.
@@ -136,9 +136,9 @@ class Imagining:
         )  # fmt: skip
 
     def _plausible(self, place: int, seat: int, sign: str | None) -> int:
-        """A face that may lie there, by chance: the next of a list that fits, else one like those that were seen.
+        """A random face for an unseen card: the next of a list that fits, otherwise a similar one to those seen.
 
-        `sign`: what all can see on its back, where cards there show such things.
+        `sign`: what everybody can see on the card's back, in zones where backs differ.
         """
         game = self.table.game
         left = self._list_of(seat)
@@ -158,7 +158,7 @@ class Imagining:
         return pool[pick]
 
     def _list_of(self, owner: int) -> dict[str, list[int]]:
-        """By section, in any order, the cards of a list that fits what was seen of an owner, without those that are seen."""
+        """A list that fits an owner's seen cards, by section and shuffled, without the seen cards."""
         found = self.lists.get(owner)
         if found is None:
             found = self.lists[owner] = {}
@@ -172,7 +172,7 @@ class Imagining:
         return found
 
     def _faces(self, place: int, seat: int) -> list[int]:
-        """The faces that were seen of a player, as far as they belong there; where none was, any that does."""
+        """The seen faces of a player that belong in a place; if none was seen, any that belong there."""
         game = self.table.game
         seen = [card for zone in self.view.zones for card in zone if card is not None and card.owner == seat]
         found = [card.face for card in seen if game.belongs(card.face, place)]
@@ -180,20 +180,20 @@ class Imagining:
 
     @final
     def ref(self, handle: Ref) -> Ref | None:
-        """A card by its handle, on this table."""
+        """The reference on this table for a card's handle."""
         number = self.ids.get(handle[0])
         return None if number is None else (number, handle[0])
 
     @final
     def first_own(self) -> Ref:
-        """The first card of who asks, which stands for one that is no more where a rule needs one: a leader, if there are any."""
+        """The asking player's first card, as a stand-in for one that has left, where a rule needs one: a leader if there is one."""
         zones = [self.table.zone(zone, self.view.observer) for zone in range(len(self.table.game.zones))]
         return next(self.table.ref(cards[0]) for cards in zones if cards)
 
     # ── the turn and the stack ──────────────────────────────────────────────────────────────────────────────────────
     @final
     def turn_and_stack(self) -> bool:
-        """What the view tells of the turn and the stack, with the cards of this table; False where an item's card is gone."""
+        """Set the turn and the stack as the view shows them, with this table's cards; False if the card of an item is gone."""
         table, turn = self.table, self.view.turn
         table.facts = change(turn, step="", **{name: self._kept(turn, name) for name in turn.refs})
         if any(self.ref(item.source) is None for item in self.view.stack):
@@ -210,7 +210,7 @@ class Imagining:
         return True
 
     def _kept(self, turn: Record, name: str) -> object:
-        """A field of the turn that holds cards: those that are on this table."""
+        """A field of the turn that holds cards, with this table's cards."""
         found = self._back(getattr(turn, name))
         if type(found) is not tuple or (found and type(found[0]) is int):
             return found
@@ -219,8 +219,8 @@ class Imagining:
         return None if optional and len(whole) < len(found) else whole
 
     def _back(self, held: object) -> object:
-        """What is held, with references to cards of this table; None for one that is not on it."""
-        if isinstance(held, Kept):
+        """A value with references to this table's cards; None for a card that is not on it."""
+        if isinstance(held, TurnData):
             new = {name: self._back(getattr(held, name)) or self.first_own() for name in held.refs}
             return change(held, **new) if new else held
         if type(held) is not tuple or not held:
@@ -229,7 +229,7 @@ class Imagining:
 
     @final
     def at(self, frame: Frame, clause: str, past: bool = False) -> Self:
-        """Call a procedure and let it stand at the step of a clause, or behind it."""
+        """Call a procedure and put it at the step of a clause, or behind it."""
         call(self.table, frame)
         step = self.table.game.procedures[type(frame)].named[clause]
         self.table.at[-1] = step.following if past else step
@@ -237,16 +237,16 @@ class Imagining:
 
     @final
     def asks(self, request: Request) -> bool:
-        """Is the same asked on this table?"""
+        """True if this table asks the same question."""
         ask = self.table.pending
         return ask is not None and (ask.seats, ask.prompt) == (request.seats, request.prompt)
 
     # ── changes ─────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
     def settle_changes(self) -> None:
-        """Effects that no card's ability keeps up are seen by what they did: the difference is laid on each card."""
+        """Lay the visible result of effects that no card's ability keeps up on each card, as a difference."""
         table = self.table
-        now = list(current(table))
+        now = list(derived_facts(table))
         for number, card in self.shown:
             record, seen = table.cards[number], card.facts
             if record.zone not in self.changed or seen is now[number]:
@@ -279,7 +279,7 @@ class Imagining:
 
 
 def seen_faces(view: View, owner: int) -> Counter[int]:
-    """The faces of an owner's cards that are seen, tokens apart."""
+    """The seen faces of an owner's cards, without tokens."""
     return Counter(
         [
             card.face
@@ -291,7 +291,7 @@ def seen_faces(view: View, owner: int) -> Counter[int]:
 
 
 def use_up(table: Table, request: Request) -> bool:
-    """How often an ability was used this turn a view does not tell; but one that is used up is not offered."""
+    """Mark abilities that are not offered as used up, since a view does not tell how often they were used. True if any was marked."""
     offered = {(option.card, option.index) for option in request.options if option.verb == "activate"}
     found = False
     for option in table.pending.options if table.pending is not None else ():

@@ -1,1 +1,1 @@
-"""Proving a game: scenarios (rulings as files) read, set up, played and compared with what they expect; bounds; cards tried out."""
+"""Proving a game: scenarios (rulings as files) are read, set up, played and compared with what they expect; bounds; card trials."""

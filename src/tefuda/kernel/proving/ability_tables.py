@@ -1,4 +1,4 @@
-"""Ability tables: a laid-out table changed until what one ability asks for is there: its conditions, costs and choices together.
+"""Ability tables: a laid-out table is changed until it has what one ability asks for: its conditions, costs and choices together.
 
 What cannot be laid out, such as a deed of this turn, is left as it is.
 """
@@ -26,7 +26,7 @@ from tefuda.kernel.effects.nodes import (
     Test,
     This,
 )
-from tefuda.kernel.evaluating.fields import place_of
+from tefuda.kernel.evaluating.fields import analysed_pool
 from tefuda.kernel.evaluating.questions import COMPARE, Scope, amount, passes, pool, tested
 from tefuda.kernel.primitives import mixer
 from tefuda.kernel.primitives.values import Node, within
@@ -39,11 +39,12 @@ if TYPE_CHECKING:
 
 OPPOSITE = {">=": "<", "<": ">=", "<=": ">", ">": "<=", "=": "!=", "!=": "="}
 TURNED = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=", "!=": "!="}  # with the sides exchanged
+# How far from a number the first is that compares so with it; the others it meets itself.
 NEXT = {
     ">": 1,
     "<": -1,
     "!=": 1,
-}  # how far from a number the first is that compares so with it; the others it meets itself
+}
 COMPARED = 2  # cards on the other side of a comparison: there can be less than so many, and more
 MOST = 10**6  # cards in a zone of which no condition says that there are too many
 TRIED = 12  # faces that are tried for one that passes a test which is none of print
@@ -51,10 +52,10 @@ TOLD = (Count, Points, Pool, Test, AnyOf, AllOf, Not)  # what a number may consi
 
 
 class AbilityTable:
-    """A table on which one ability of a card is going to be tried, being changed until its conditions hold.
+    """A table for trying one ability of a card; it is changed until the ability's conditions hold.
 
-    What is asked for last stands: the outer is made after the inner, so that a condition holds even where a choice within it
-    finds less. Of several conditions of which one is enough `seed` says which.
+    Outer requirements are met after inner ones, and so take precedence: a condition holds even if a choice within it then finds
+    less. Where one of several conditions is enough, `seed` selects one.
     """
 
     cards: tuple[int, ...]  # those that have the ability where it works, of the player for whom the table is being made
@@ -67,7 +68,7 @@ class AbilityTable:
         self.speaking = [self._speaking(master) for master in range(table.masters)]
 
     def make(self) -> None:
-        """Lay out all that the ability asks for, for each player in turn; what the first player's asks for is made last."""
+        """Lay out all that the ability needs, for each player in turn; the first player comes last."""
         for master in reversed(range(self.table.masters)):
             self.cards = self.speaking[master]
             self.staying = {card for cards in self.speaking[: master + 1] for card in cards}
@@ -78,7 +79,8 @@ class AbilityTable:
         self.table.refresh()
 
     def _speaking(self, master: int) -> tuple[int, ...]:
-        """A player's cards that have the ability where it works; of others than the first, who may have yet to play it, one is laid there."""
+        """A player's cards that have the ability where it is in force. For other players than the first, one is laid there if
+        there is none."""
         game, table, name = self.table.game, self.table, getattr(self.ability, "zone", "")
         zones = (game.zone_numbers[name],) if name in game.zone_numbers else game.zone_groups.get(name, ())
         own = [card.id for card in table.cards if card.face == self.subject and card.seat == master]
@@ -88,7 +90,7 @@ class AbilityTable:
         return tuple(there or own)
 
     def _make_for(self) -> None:
-        """Lay out what the ability asks for, for the player whose cards speak."""
+        """Lay out all that the ability needs, for the player of the speaking cards."""
         for node in reversed(list(within(self.ability))):
             if isinstance(node, Pool):
                 self._have(node, 1)
@@ -117,7 +119,8 @@ class AbilityTable:
             self._match(node)
 
     def _match(self, node: Matches) -> None:
-        """Let the card be as is asked; of a pool, leave those cards alone that are so, or make those so that are there."""
+        """Make cards match the tests: a single card is changed; of a pool, the matching cards are kept, or else those there are
+        changed."""
         if isinstance(node.group, All):
             matching = change(node.group.pool, tests=(*node.group.pool.tests, *node.tests))
             self._have(matching, 1)
@@ -131,7 +134,7 @@ class AbilityTable:
                 self._let_be(card, node.tests)
 
     def _compare(self, left: Any, op: str, right: Any) -> None:
-        """Change how many cards or points there are, or a number of the card, until it is to another as is said."""
+        """Change a number of cards, of points or of the card until it compares with another as the condition says."""
         if not isinstance(left, Count | Points | Fact):
             left, op, right = right, TURNED[op], left
         if not _can_be_told(right):
@@ -154,7 +157,7 @@ class AbilityTable:
                 self._add(card, left.fact, goal - now)
 
     def _have_points(self, points: Points, op: str, than: int, goal: int) -> None:
-        """Give players so many points, where their records hold them and they have others."""
+        """Give players this many points, if their records hold points and have others."""
         table = self.table
         for seat in masters_meant(table, self.scope.seat, points.whose):
             now = getattr(table.players[seat], points.stat, None)
@@ -163,7 +166,7 @@ class AbilityTable:
 
     # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def _have(self, asked: Pool, least: int, most: int = MOST) -> None:
-        """Lay cards of a pool until there are so many of them, or put those away that are too many."""
+        """Lay cards of a pool until there are enough, or put away those that are too many."""
         there = self._there(asked)
         for card in [card for card in there if self._may_go(card)][: max(0, len(there) - most)]:
             self.trials.put_away(self.table, card)
@@ -171,15 +174,16 @@ class AbilityTable:
             self._lay(asked, there, least)
 
     def _there(self, asked: Pool) -> list[int]:
-        """The cards of a pool: of several opponents', those of the one that is meant."""
+        """The cards of a pool; of several opponents' cards, those of the opponent that is meant."""
         self.table.refresh()
         found, one = pool(self.table, self.scope, asked), self.scope.against
         return [card for card in found if asked.whose != "opponent" or self.table.cards[card].seat == one]
 
     def _lay(self, asked: Pool, there: list[int], least: int) -> None:
-        """Lay cards of a pool beside those that are there, each of another face as far as there are, in the state that it asks for."""
+        """Lay cards of a pool beside those that are there, with different faces as far as possible, in the state that the pool
+        asks for."""
         master = next(iter(masters_meant(self.table, self.scope.seat, asked.whose, self.scope)), self.scope.seat)
-        zones = [zone for zone, _ in place_of(self.table.game, asked).zones]
+        zones = [zone for zone, _ in analysed_pool(self.table.game, asked).zones]
         faces = self._faces(asked)
         first, stayed = self._below(len(faces)), set(self.staying)
         for step in range(least + TRIED if faces else 0):
@@ -193,14 +197,14 @@ class AbilityTable:
         self.staying = stayed
 
     def _put(self, face: int, master: int, zones: Iterable[int]) -> int:
-        """Lay a card in the first of some zones where it can be; the card's id, -1 where it can be in none."""
+        """Lay a card in the first of these zones that allows it; returns its id, -1 if none does."""
         for zone in zones:
             if self.trials.may_be(self.table, face, master, zone) and self._make_room(zone, master):
                 return add(self.table, face, master, zone)
         return -1
 
     def _make_room(self, zone: int, master: int) -> bool:
-        """Put a card away where there is no room for one more: rather one that nothing asks for."""
+        """Put a card away if there is no room for another: preferably one that nothing asks for."""
         there = [card for card in self.table.zone(zone, master) if self.table.cards[card].seat == master]
         if len(there) < self.trials.rooms.get(zone, 0):
             return True
@@ -214,7 +218,7 @@ class AbilityTable:
         return not record.attached and not self.trials.stays(record.face) and card not in self.staying
 
     def _faces(self, asked: Pool) -> list[int]:
-        """The faces of cards such as a pool asks for: by print, and by what its tests against other cards say of a printed one."""
+        """The faces that fit a pool, judged by printed facts and by its tests against other cards."""
         against = [test for test in asked.tests if not isinstance(test, Test | AnyOf | AllOf | Not)]
         fitting = self.trials.fitting(self.subject, asked.tests)
         return [face for face in fitting if all(self._is_like(face, test) for test in against)]
@@ -224,13 +228,13 @@ class AbilityTable:
         return tested(self.table, self.scope, card, facts, test)
 
     def _below(self, number: int) -> int:
-        """A number by chance below another."""
+        """A random number below `number`."""
         self.drawn += 1
         return mixer.word(self.seed, self.drawn) % max(1, number)
 
     # ── what a card is ──────────────────────────────────────────────────────────────────────────────────────────────
     def _bring(self, card: int, tests: tuple[Node, ...]) -> bool:
-        """Bring a card into the first of the states that scenarios can give to any in which it passes all tests; is there one?"""
+        """Try the states that scenarios can give to a card until it passes all tests; True if one does."""
         before, setting = self.table.cards[card], self.trials.setting
         states = [state for name, state in setting.states.items() if name not in setting.first_is.values()]
         counted = [test for test in tests if isinstance(test, Test) and test.fact.startswith("counter:")]
@@ -253,13 +257,13 @@ class AbilityTable:
         return False
 
     def _passes(self, card: int, tests: tuple[Node, ...], **new: Any) -> bool:
-        """Give a card's record other values; does it pass the tests with them?"""
+        """Change a card's record; True if the card then passes the tests."""
         self.table.put(change(self.table.cards[card], **new))
         self.table.refresh()
         return passes(self.table, self.scope, card, tests)
 
     def _let_be(self, card: int, tests: tuple[Node, ...]) -> None:
-        """Let a lasting effect make a card what tests of words ask for: of a trait, a type."""
+        """Put a lasting effect on a card that gives it the words that tests ask for: a trait, a type."""
         facts, names = self.table.game.facts(self.table, card), self.table.game.fact_names
         words = [test for test in tests if isinstance(test, Test) and test.op == "=" and isinstance(test.value, str)]
         for test in words:
@@ -267,7 +271,7 @@ class AbilityTable:
                 self._change(card, Become(test.fact, str(test.value), also=True))
 
     def _add(self, card: int, fact: str, number: int) -> None:
-        """Raise one of a card's numbers: counters, damage, or by a lasting effect what its facts hold."""
+        """Raise one of a card's numbers: by counters, damage, or a lasting effect on its facts."""
         table, record = self.table, self.table.cards[card]
         if fact.startswith("counter:"):
             held = dict(record.counters)
@@ -284,6 +288,6 @@ class AbilityTable:
 
 
 def _can_be_told(number: object) -> bool:
-    """Can a laid-out table tell a number, without anything having been done on it?"""
+    """True if a laid-out table determines a number before anything is played."""
     parts = list(within(number)) if isinstance(number, Count | Points) else []
     return type(number) is int or (bool(parts) and all(isinstance(part, TOLD) for part in parts))

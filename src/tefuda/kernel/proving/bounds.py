@@ -1,4 +1,4 @@
-"""Bounds: what a rulebook never allows on a table, whatever was played; play that crosses one has a fault in it."""
+"""Bounds: what must never be so on a table by the rulebook; play that breaks one has a bug."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from tefuda.kernel.table.state import Table
 
 
 class Bounds:
-    """The bounds of every game, by the names that a game gives; it adds those that only its rulebook has."""
+    """The bounds of every game, by the names that a game declares; a game adds those of its own rulebook."""
 
     # Numbers of players that are never below nothing, and the clause.
     points: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    limits: ClassVar[Mapping[int, tuple[str, str]]] = MappingProxyType(
-        {}
-    )  # by zone: the player's field that says how many, the clause
+    # By zone: the player's field that says how many, the clause.
+    limits: ClassVar[Mapping[int, tuple[str, str]]] = MappingProxyType({})
     wounded: ClassVar[tuple[int, ...]] = ()  # the zones in which a card can have damage
     healed: ClassVar[tuple[int, ...]] = ()  # the zones in which damage can be less than none
     unsettled: ClassVar[tuple[str, ...]] = ()  # prompts at which a seat acts before the rule processes are looked for
@@ -29,13 +28,13 @@ class Bounds:
     attacked: ClassVar[tuple[int, ...]] = ()  # the zones of the cards that an attack could name as it is declared
 
     def others(self, state: Table, settled: bool) -> Iterator[str]:
-        """What else is out of bounds, of what only this rulebook has."""
+        """Violations of bounds that only this rulebook has."""
         yield from ()
 
     # ── what is looked at ───────────────────────────────────────────────────────────────────────────────────────────
     @final
     def out_of_bounds(self, state: Table) -> list[str]:
-        """What is out of bounds. Limits hold where the rule processes have been done: whenever a player may act (`settled`)."""
+        """All violations of bounds. Limits count only after rule processes were done, when a player may act (`settled`)."""
         ask = state.pending
         settled = state.over is None and ask is not None and ask.kind == "act" and ask.prompt not in self.unsettled
         found: list[str] = []
@@ -82,5 +81,5 @@ class Bounds:
 
 
 def place(state: Table, zone: int) -> str:
-    """What a zone is called."""
+    """The name of a zone."""
     return "nowhere" if zone == GONE else state.game.zones[zone].name

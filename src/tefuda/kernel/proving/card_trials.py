@@ -1,4 +1,4 @@
-"""Card trials: a table of its own for a card, with the card wherever it can be, what it speaks of around it, and the means to use it.
+"""Card trials: for each card a table with the card wherever it can be, what its text mentions around it, and the means to use it.
 
 A game says which cards can lie where and how they are laid; tools, plain cards to be hit, and something to pay with are data.
 """
@@ -28,31 +28,30 @@ from tefuda.kernel.table.masks import GIVEN, NUMBERS, WOUNDED
 from tefuda.kernel.table.records import GONE, MAIN, change
 from tefuda.kernel.table.state import Table
 
-MOST_SPOKEN_OF = 40  # cards that are laid out because a text speaks of such
+MOST_SPOKEN_OF = 40  # cards laid out because a text mentions them
 MOST_COUNTED = 10  # cards of one kind, where a text asks whether there are so many
 # Tables with all that a card speaks of; without anything to choose; without anything to pay with; with what one ability asks for.
 RICH, BARE, POOR, MET = "rich", "bare", "poor", "met"
 
 
 class CardTrials:
-    """The understood cards of files, ready to be tried; beside them are the project's packs."""
+    """The understood cards of files, ready to be tried, together with the project's packs."""
 
     deeds: ClassVar[tuple[str, ...]] = ()  # kinds of events that tell what was done with the card
     broken: ClassVar[tuple[str, str]] = ("destroy", "destroyed")  # the sort of a move that takes it away, and its name
     most_decisions: ClassVar[int] = 90  # enough for some turns; a trial is about one card, not about winning
 
     setting: ClassVar[Setting]
-    tools: ClassVar[tuple[dict[str, object], ...]] = ()  # cards that make happen to a card what its own text does not
+    tools: ClassVar[tuple[dict[str, object], ...]] = ()  # cards that do to a card what its own text does not
     others: ClassVar[tuple[dict[str, object], ...]] = ()  # plain cards that trials need besides
-    bases: ClassVar[Mapping[str, dict[str, object]]] = MappingProxyType(
-        {}
-    )  # by section, what such cards lie on: one of each name is made
+    # By section, what such cards lie on: one of each name is made.
+    bases: ClassVar[Mapping[str, dict[str, object]]] = MappingProxyType({})
     # Plain cards by kind, and by fact the field of what they are given where texts ask for it and no card has it.
     plain: ClassVar[Mapping[str, dict[str, object]]] = MappingProxyType({})
     given_to_plain: ClassVar[Mapping[str, str]] = MappingProxyType({})
     rooms: ClassVar[Mapping[int, int]]  # by zone, how many cards of a player trials lay there at most
-    numbers: ClassVar[Mapping[str, object]] = MappingProxyType({})  # what players have, as a scenario would say it
-    none: ClassVar[Mapping[str, object]] = MappingProxyType({})  # what players have who have nothing to pay with
+    numbers: ClassVar[Mapping[str, object]] = MappingProxyType({})  # what players have, as in a scenario
+    none: ClassVar[Mapping[str, object]] = MappingProxyType({})  # what players have who cannot pay for anything
     # The zones of which texts choose cards, and those of which costs take them: where only the card that is tried lies on a bare
     # table, and on a poor one of the first player's.
     chosen: ClassVar[tuple[int, ...]] = ()
@@ -60,10 +59,10 @@ class CardTrials:
     staying: ClassVar[tuple[str, ...]] = ()  # numbers of cards that are on every table: without them nobody plays
     stacked: ClassVar[bool] = False  # can a card be laid over another of its face, to be one thing with it?
     formats: tuple[str, ...] = ()  # of tables, in turn; none: the usual one
-    turns: ClassVar[tuple[Mapping[str, object], ...]] = ({},)  # of tables, in turn, as a scenario would say them
+    turns: ClassVar[tuple[Mapping[str, object], ...]] = ({},)  # phases of tables, in turn, as in a scenario
 
     def __init__(self, faces: list[Any], others: Iterable[Any] = ()) -> None:
-        """Trials for these faces, with others beside them; `lacking` has those that speak of what is not there, and what that is."""
+        """Trials for these faces, with others beside them. `lacking`: the faces that name unknown cards, and those names."""
         self.faces: list[str] = list(dict.fromkeys(face.number for face in faces))
         known: dict[str, Any] = {}
         for face in (*faces, *others, *self.setting.opened.loader.packs()):
@@ -82,26 +81,27 @@ class CardTrials:
 
     # ── what a game says ────────────────────────────────────────────────────────────────────────────────────────────
     def lay(self, table: Table, subject: int, seed: int, around: Callable[[], None]) -> None:
-        """Lay the card that is tried wherever it can be, then (`around`) cards to go with it, and what else there should be."""
+        """Lay the tried card wherever it can be, then (`around`) cards that go with it, and whatever else is needed."""
         raise KeyError(type(self).__name__)
 
     def may_be(self, table: Table, face: int, master: int, zone: int) -> bool:
-        """Can a card lie there?"""
+        """True if a card can lie there."""
         return True
 
     def meaning(self, node: Node) -> Node:
-        """A condition or cost of the game's own as one of the kernel's that holds, or can be paid, where it does; any other as it is."""
+        """A node of the kernel that holds, or can be paid, whenever this condition or cost of the game does; other nodes unchanged."""
         return node
 
     @final
     def open(self, faces: list[Any]) -> tuple[Any, dict[str, str]]:
-        """The game with those cards that lack nothing and what is invented for them; by number, what the others lack."""
+        """The game with the cards whose references are all known, and with cards invented for them; also, by number, the names
+        others lack."""
         opened = self.setting.opened
         game, lacking = opened.playable(faces, self._invented)
         return opened(game, {}, {}), lacking
 
     def _invented(self, faces: list[Any]) -> list[Any]:
-        """What trials with these cards need besides them: for a name that only cards of another section have, a base, too."""
+        """Invented cards that trials with these cards need; also a base for each name that only cards of another section have."""
         there, made = {face.name for face in faces if section_of(face) == MAIN}, []
         for section, base in self.bases.items():
             names = [face.name for face in faces if section_of(face) == section and base["kind"] in face.facts.kinds]
@@ -119,7 +119,7 @@ class CardTrials:
     def table(self, number: str, seed: int, means: str = RICH, ability: Node | None = None) -> Table:
         """A table in the first player's turn with this card in every place where it can be; `means`: RICH, BARE, POOR or MET.
 
-        `ability`: for MET, the one whose conditions shall hold.
+        `ability`: for MET, the ability whose conditions must hold.
         """
         subject = self.subject(number)
         table = self._empty(seed, self.none if means == POOR else self.numbers)
@@ -133,19 +133,19 @@ class CardTrials:
         return self._begun(table, subject, seed)
 
     def _take_away(self, table: Table, subject: int, zones: tuple[int, ...], masters: Iterable[int]) -> None:
-        """Put all but the card that is tried, and what is one with it, out of these zones."""
+        """Empty these zones except for the tried card and what belongs to it."""
         for record in [card for card in table.cards if card.zone in zones and card.seat in masters]:
             if record.face != subject and not self.stays(record.face) and not record.attached:
                 self.put_away(table, record.id)
 
     @final
     def stays(self, face: int) -> bool:
-        """Is a card of this face on every table?"""
+        """True if a card of this face is on every table."""
         return face in [self.subject(number) for number in self.staying]
 
     @final
     def put_away(self, table: Table, card: int) -> None:
-        """Put a card out of its zone into its owner's deck, or out of the game where it belongs in none."""
+        """Put a card into its owner's deck, or out of the game if it belongs in none."""
         decks = [place for place, zone in enumerate(self.game.zones) if zone.section and zone.hidden]
         record = table.cards[card]
         spot, owner = record.zone * table.masters, record.owner
@@ -160,14 +160,14 @@ class CardTrials:
 
     @final
     def filled(self, seed: int) -> Table:
-        """A table in the first player's turn with cards by chance wherever there is room, so that any of them may meet any other."""
+        """A table in the first player's turn with random cards wherever there is room, so that any two cards may meet."""
         faces = [self.subject(number) for number in self.faces if number not in self.lacking]
         table = self._empty(seed, self.numbers)
         self.lay(table, faces[mixer.word(seed, 0) % len(faces)], seed, partial(self._fill, table, faces, seed))
         return self._begun(table, -1, seed)
 
     def _lay_mentioned(self, table: Table, subject: int, seed: int) -> None:
-        """Lay cards such as the card that is tried mentions."""
+        """Lay cards like those that the tried card mentions."""
         for zone, face, whose in self._mentioned(subject, seed):
             for master in range(table.masters):
                 if whose == "any" or (whose == "own") == (master == 0):
@@ -187,21 +187,21 @@ class CardTrials:
         return table
 
     def _begun(self, table: Table, subject: int, seed: int) -> Table:
-        """The table that was laid out, with its decks shuffled, at its first question."""
+        """Start a game on the laid-out table: shuffle the decks and run to the first question."""
         self._shuffle(table, subject)
         Layout(self.setting, table).turn(dict(self.turns[seed % len(self.turns)]))
         return settle(table)
 
     @final
     def add(self, table: Table, face: int, master: int, *zones: int) -> None:
-        """Lay a card in each of these zones where it can be and where there is room."""
+        """Lay a card in each of these zones that allows it and has room."""
         for zone in zones:
             there = [card for card in table.zone(zone, master) if table.cards[card].seat == master]
             if len(there) < self.rooms.get(zone, 0) and self.may_be(table, face, master, zone):
                 add(table, face, master, zone)
 
     def _shuffle(self, table: Table, subject: int) -> None:
-        """Shuffle the decks; the card that is tried is the next of its deck."""
+        """Shuffle the decks; the tried card lies on top of its deck."""
         for master in range(table.masters):
             spot = self.game.zone_of("deck") * table.masters + master
             cards = mixed(table, table.zones[spot])
@@ -210,7 +210,7 @@ class CardTrials:
 
     # ── what a card speaks of ───────────────────────────────────────────────────────────────────────────────────────
     def _mentioned(self, subject: int, seed: int) -> list[tuple[int, int, str]]:
-        """Cards of the kinds that it speaks of, in the zone of which it speaks and in its own deck: zone, face, whose."""
+        """Cards of the kinds that the tried card mentions, in the mentioned zone and in its own deck: zone, face, whose."""
         found: list[tuple[int, int, str]] = []
         hand, deck = self.game.zone_of("hand"), self.game.zone_of("deck")
         abilities = self.printed(subject).abilities
@@ -237,12 +237,12 @@ class CardTrials:
 
     @final
     def printed(self, face: int) -> Any:
-        """What is printed on a face, as facts."""
+        """The printed facts of a face."""
         return self.game.printed(self.one_of_each, self.one_of_each.cards[face])
 
     @final
     def fitting(self, subject: int, tests: tuple[Node, ...]) -> list[int]:
-        """The faces of cards such as these tests of a card ask for, as far as print can tell."""
+        """The faces that pass these tests, judged by their printed facts."""
         found = self._fitting.get((subject, tests))
         if found is None:
             speaks = Scope(self.one_of_each.ref(subject), 0)
@@ -262,7 +262,7 @@ class CardTrials:
         return tested(self.one_of_each, speaks, self.one_of_each.cards[face], self.printed(face), test)
 
     def _is_of_print(self, test: Node) -> bool:
-        """Does a test ask only for what is printed on a card, or for numbers and keywords that begin as they are printed?"""
+        """True if a test depends only on printed facts, or on numbers and keywords that start as printed."""
         for part in within(test):  # a test against other cards, or of several together, is none of print
             if not isinstance(part, Test | AnyOf | AllOf | Not) or getattr(part, "fact", "") == "zone":
                 return False

@@ -1,7 +1,7 @@
-"""Chances: all that can follow from an answer on an open table, where nobody knows the order of the decks.
+"""Chances: all outcomes of an answer on an open table where nobody knows the order of the decks.
 
-Cards that nobody has seen could each lie where another of the same owner lies. When an answer turns up one of them, each card that it
-could be is tried; dice and what is picked at random fall each way that they can.
+An unseen card could be any unseen card of the same owner. When an answer turns one up, each possible card is tried; dice and
+random picks are tried with every result.
 """
 
 from __future__ import annotations
@@ -16,31 +16,32 @@ from tefuda.kernel.table.records import Card
 from tefuda.kernel.table.requests import Answer
 from tefuda.kernel.table.state import Table
 
-MOST_OUTCOMES = 10_000  # of a position; where there are more, nothing is said of it
+MOST_OUTCOMES = 10_000  # answers for one position; with more it is left undecided
 
 
 class CannotTell(Exception):
-    """What can follow cannot be counted up: too much, or chance that is not of the kinds that are tried."""
+    """The outcomes cannot be enumerated: there are too many, or chance was used in an unknown way."""
 
 
 class Chances:
-    """All outcomes of answers, counted over a whole search."""
+    """All outcomes of answers, with counters for a whole search."""
 
     def __init__(self, most_answers: int, most_outcomes: int = MOST_OUTCOMES) -> None:
         self.most_answers, self.most_outcomes = most_answers, most_outcomes
-        self.outcomes = 0  # of answers that chance has a say in
-        self.answers = 0  # that were carried out
+        self.outcomes = 0  # outcomes of answers that use chance
+        self.answers = 0  # answers carried out
         self._latest: tuple[Table, tuple[int, ...]] | None = None
 
     def after(self, table: Table, answer: Answer) -> Iterator[Table]:
-        """The tables that an answer can lead to; CannotTell, in the middle of them, where not all can be had."""
+        """The tables that an answer can lead to; raises CannotTell, perhaps midway, if not all of them can be found."""
         return self._outcomes(table, answer, {}, ())
 
     def _outcomes(
         self, table: Table, answer: Answer, known: Mapping[int, int], said: tuple[int, ...]
     ) -> Iterator[Table]:
-        """The tables where unseen cards have the faces that are known of them, and chance falls as it is said, as far as it is."""
-        before, lots = with_faces(table, known, self._pool(table)) if known else table, Lots(said)
+        """Play an answer with these faces for unseen cards and these results of chance (missing ones are 0), and branch if more
+        are needed."""
+        before, lots = swap_faces(table, known, self._pool(table)) if known else table, Lots(said)
         if self.answers >= self.most_answers:
             raise CannotTell
         self.answers += 1
@@ -69,26 +70,26 @@ class Chances:
         yield after
 
     def _pool(self, table: Table) -> tuple[int, ...]:
-        """The unseen cards of a table; of the latest they are kept."""
+        """The unseen cards of a table; cached for the latest table."""
         if self._latest is None or self._latest[0] is not table:
             self._latest = table, unseen_cards(table)
         return self._latest[1]
 
     def _hold(self, after: Table, lots: Lots, pool: tuple[int, ...]) -> None:
-        """CannotTell where known cards were shuffled away and one of them was drawn in one go: which, is not tried."""
+        """Raise CannotTell if a known card was shuffled away and is known no more: which one was drawn is not enumerated."""
         for card in lots.shuffled:
             if card not in pool and not is_unseen(after, after.cards[card]):
                 raise CannotTell
 
 
 def unseen_cards(table: Table) -> tuple[int, ...]:
-    """The cards that nobody has seen, as they lie."""
+    """The cards that nobody has seen, in the order in which they lie."""
     cards = table.cards
     return tuple([card for spot in table.zones for card in spot if is_unseen(table, cards[card])])
 
 
 def _turned_up(before: Table, after: Table, pool: tuple[int, ...]) -> list[int]:
-    """Of the unknown cards those that were moved, turned, shown, or are asked about: what follows may depend on which they are."""
+    """Unseen cards that were moved, turned, shown, or are options of the next question: what follows may depend on their faces."""
     asked = set()
     if after.pending is not None:
         asked = {card for option in after.pending.options for card in (option.card, option.target)}
@@ -105,7 +106,7 @@ def _as_it_lies(card: Card) -> tuple[object, ...]:
 
 
 def _all_together(after: Table, turned_up: list[int], pool: tuple[int, ...]) -> bool:
-    """True if all that a player has of unknown cards was turned up and lies in one zone: then it is known what it is."""
+    """True if all unseen cards of one player were turned up and lie in one zone: then it does not matter which is which."""
     owners = {after.cards[card].owner for card in turned_up}
     all_of_them = {card for card in pool if after.cards[card].owner in owners}
     places = {(after.cards[card].zone, after.cards[card].seat, after.cards[card].seen) for card in turned_up}
@@ -113,13 +114,13 @@ def _all_together(after: Table, turned_up: list[int], pool: tuple[int, ...]) -> 
 
 
 def _could_be(table: Table, card: int, pool: tuple[int, ...], known: Mapping[int, int]) -> Iterable[int]:
-    """The faces that an unknown card may have, those of others taken off."""
+    """The faces that an unseen card may have, without those taken by cards whose face is known."""
     owner = table.cards[card].owner
     return sorted({table.cards[one].face for one in pool if table.cards[one].owner == owner and one not in known})
 
 
-def with_faces(table: Table, known: Mapping[int, int], pool: tuple[int, ...]) -> Table:
-    """The table, where unseen cards have these faces: they change places with others that have them."""
+def swap_faces(table: Table, known: Mapping[int, int], pool: tuple[int, ...]) -> Table:
+    """The table with these faces for unseen cards: each changes places with another unseen card that has its face."""
     faces = {card: table.cards[card].face for card in pool}
     for place, (card, face) in enumerate(known.items()):
         if faces[card] != face:

@@ -1,4 +1,4 @@
-"""The clauses that a scenario names, each with its line: every one of them has to be in the rulebook."""
+"""The clauses that a scenario cites, each with its line; every one must be in the rulebook."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Cited = tuple[str, int]  # a clause and the line it is named on
 
 
 def hold_clauses(scenario: Scenario, known: Collection[str]) -> None:
-    """BadScenario where a scenario names a clause that the rulebook does not have."""
+    """Raise BadScenario if a scenario cites a clause that the rulebook does not have."""
     for clause, line in _cited(scenario.body):
         if clause not in known:
             above = clause.rpartition(".")[0]
@@ -22,7 +22,7 @@ def hold_clauses(scenario: Scenario, known: Collection[str]) -> None:
 
 
 def _cited(body: Any) -> Iterator[Cited]:
-    """The clauses that it shows or goes without, that refuse moves, ask, end the game or forbid a deck."""
+    """The clauses a scenario cites: as shown or not run, in refusals, questions and outcomes, or as breaches of a deck."""
     for key in ("clauses", "without"):
         yield from _listed(body.get(key, ()), line_of(body, key))
     play = body.get("play")

@@ -1,6 +1,6 @@
-"""Describing: what a scenario says of a table, so that it lays it out again; the other way round than `laying.py`.
+"""Describing: writes the part of a scenario that lays a table out again; the reverse of `laying.py`.
 
-A table in the middle of something, or with effects that no card keeps up, cannot be said so (`NotSaid`).
+A table in the middle of a procedure, or with effects that no card keeps up, cannot be described (`NotSaid`).
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 class NotSaid(Exception):
-    """A table that a scenario cannot say."""
+    """Raised for a table that a scenario cannot describe."""
 
 
 def described(table: Table, setting: Setting, format: str) -> dict[str, Any]:
-    """The part `table` of a scenario that lays a table with the same cards out, at which the same is asked; NotSaid where none does."""
+    """The part `table` of a scenario that lays out a table with the same cards and the same question; NotSaid if there is none."""
     said = _Description(table, setting).whole()
     for phase, (_, called, *_) in setting.phases.items():
         if called == table.facts.phase:
@@ -38,7 +38,7 @@ def described(table: Table, setting: Setting, format: str) -> dict[str, Any]:
 
 
 def _asked(table: Table) -> object:
-    """What is asked, as far as it can be held against what another table asks."""
+    """The pending question in a form that can be compared between tables."""
     ask = table.pending
     if ask is None:
         return None
@@ -50,7 +50,7 @@ def _asked(table: Table) -> object:
 
 
 class _Description:
-    """A table being described."""
+    """A table that is being described."""
 
     def __init__(self, table: Table, setting: Setting) -> None:
         self.table, self.setting, self.game = table, setting, table.game
@@ -60,7 +60,7 @@ class _Description:
         self.over = {card for record in table.cards for card in record.attached if self._lies_over(card)}
 
     def whole(self) -> dict[str, Any]:
-        """All that is said of the table."""
+        """The whole description of the table."""
         return {"turn": self._turn(), **{name: self._side(master) for name, master in self.seats.items()}}
 
     def _lies_over(self, card: int) -> bool:
@@ -142,7 +142,7 @@ class _Description:
         return face.name if len(alike) == 1 else f"{face.name} ({face.number})"
 
     def _states(self, card: Card) -> dict[str, Any]:
-        """The states of the game's own that a card is in."""
+        """The game's own states of a card."""
         marks, said = set(card.marks), dict[str, Any]()
         for name, state in self.setting.states.items():
             if state.mark and state.mark in marks:
@@ -163,7 +163,7 @@ class _Description:
         return {name: said} if said else {}
 
     def _holder(self, holder: Card) -> str:
-        """The card that another is linked with, as a scenario names it."""
+        """The card that another is linked to, by the name that a scenario uses."""
         fields = self.game.zone_groups.get("field") or (self.game.zone_of("field"),)
         table, name, place = self.table, self.game.faces[holder.face].name, 0
         for field in fields:
@@ -176,7 +176,7 @@ class _Description:
 
 
 def bag(table: Table) -> Counter[tuple[object, ...]]:
-    """What lies where on a table, for a comparison of two of which one was laid out as the other."""
+    """The cards of a table and where they lie, for a comparison with a table laid out from its description."""
     return Counter(
         (
             table.game.faces[card.face].number,

@@ -1,4 +1,4 @@
-"""Dice of a scenario: what they show next is said beforehand, and chance is chosen so that they do."""
+"""Dice of a scenario: it says what they show next, and a random key is searched that makes them do so."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_DICE, MOST_CHANCES = 20, 10_000  # said in a scenario; tried until dice sho
 
 
 def dice_of(body: dict[str, object]) -> list[int]:
-    """What the dice of a scenario show, in order."""
+    """The results of dice that a scenario says, in order."""
     said = body.get("dice") or []
     if not isinstance(said, list) or len(said) > MOST_DICE or not all(type(one) is int and one > 0 for one in said):
         raise BadScenario(
@@ -27,7 +27,7 @@ def dice_of(body: dict[str, object]) -> list[int]:
 
 
 def advance_with(table: Table, given: Answer, dice: list[int], line: int) -> tuple[Table, list[Event], list[int]]:
-    """The table after an answer, what happened, and the dice that are left to roll; BadScenario where they cannot show what is said."""
+    """The table after an answer, its events, and the dice left to roll; BadScenario if the dice cannot show those results."""
 
     def go_on(chosen: Table) -> tuple[Table, list[Event]]:
         return advance(chosen, given)
@@ -37,7 +37,7 @@ def advance_with(table: Table, given: Answer, dice: list[int], line: int) -> tup
 
 
 def settle_with(table: Table, dice: list[int], line: int) -> tuple[Table, list[int]]:
-    """A table run on to its next question, and the dice that are left to roll."""
+    """The table at its next question, and the dice left to roll."""
 
     def go_on(chosen: Table) -> tuple[Table, list[Event]]:
         after = settle(chosen.copy())
@@ -48,7 +48,7 @@ def settle_with(table: Table, dice: list[int], line: int) -> tuple[Table, list[i
 
 
 def with_dice(table: Table, go_on: GoOn, dice: list[int], line: int) -> tuple[Table, list[Event]]:
-    """Go on from a table in which chance falls so that dice show what is said; BadScenario where they cannot."""
+    """Go on from a table with a random key that makes dice show these results; BadScenario if none does."""
     chosen = table
     for key in range(1, MOST_CHANCES) if dice else ():
         with unrecorded():
@@ -62,5 +62,5 @@ def with_dice(table: Table, go_on: GoOn, dice: list[int], line: int) -> tuple[Ta
 
 
 def shown_by(events: list[Event]) -> list[int]:
-    """What the dice showed that were rolled."""
+    """The results of the dice that were rolled."""
     return [event.amount for event in events if event.kind == "rolled"]

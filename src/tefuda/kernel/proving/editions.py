@@ -22,7 +22,7 @@ DIGITS = 16
 
 
 class BrokenRulebook(ValueError):
-    """A file that is no rulebook in clauses; why, in both languages."""
+    """A file that is no rulebook split into clauses; why, in both languages."""
 
     def __init__(self, both: str) -> None:
         super().__init__(both)
@@ -30,14 +30,14 @@ class BrokenRulebook(ValueError):
 
 
 class Sentence(msgspec.Struct):
-    """A line of a rulebook's file: a clause's number and what it says."""
+    """A line of a rulebook's file: a clause's number and its text."""
 
     id: str
     text: str
 
 
 class Changes(Record, frozen=True):
-    """What another edition has otherwise: clauses that are new, gone, or say something else; how many say the same."""
+    """The differences of another edition: clauses that are new, gone, or changed, and the number of unchanged ones."""
 
     new: tuple[str, ...]
     gone: tuple[str, ...]
@@ -46,7 +46,7 @@ class Changes(Record, frozen=True):
 
 
 def hash_of(text: str) -> str:
-    """The hash of a sentence. Spaces, line breaks and the width of letters make no difference: a new scan is no new edition."""
+    """The hash of a sentence, ignoring spaces, line breaks and the width of letters: a new scan is no new edition."""
     plain = "".join(unicodedata.normalize("NFKC", text).split())
     return hashlib.sha256(plain.encode()).hexdigest()[:DIGITS]
 
@@ -79,19 +79,19 @@ def hashes_in(path: Path) -> dict[str, str]:
 
 
 def kept_hashes(folder: Path) -> dict[str, str]:
-    """The hashes of the edition that a game in a folder follows; none where they were not taken."""
+    """The hashes of the edition that a game in a folder follows; empty if there are none."""
     path = folder.joinpath(FILE)
     rows = [line.rpartition(" ") for line in path.read_text("utf8").splitlines()] if path.exists() else []
     return {number: digits for number, _, digits in rows}
 
 
-def written(hashes: Mapping[str, str]) -> str:
-    """Hashes as `rulebook.hashes` has them."""
+def hash_lines(hashes: Mapping[str, str]) -> str:
+    """Hashes in the format of `rulebook.hashes`."""
     return "".join([f"{number} {digits}\n" for number, digits in hashes.items()])
 
 
 def compare(old: Mapping[str, str], new: Mapping[str, str]) -> Changes:
-    """What a new edition has otherwise than an old one."""
+    """The differences between a new edition and an old one."""
     changed = tuple([number for number in new if number in old and new[number] != old[number]])
     return Changes(
         tuple([number for number in new if number not in old]),

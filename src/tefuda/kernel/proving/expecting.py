@@ -1,4 +1,4 @@
-"""Expecting: what can be asked of a table after some moves."""
+"""Expecting: the checks that a scenario can make of a table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tefuda.kernel.evaluating.questions import card_number, points
 from tefuda.kernel.flow.play import why_not
 from tefuda.kernel.proving import moves
 from tefuda.kernel.proving.insisting import insisted
-from tefuda.kernel.proving.laying import one_by_one
+from tefuda.kernel.proving.laying import listed_cards
 from tefuda.kernel.proving.reading import BadScenario
 from tefuda.kernel.seeing.view import Shown, View, view
 from tefuda.kernel.table.events import Event
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def expect(run: Run, key: str, value: Any) -> str:
-    """What is there instead of what is expected; empty when the expectation holds."""
+    """What is found in the place of what is expected; empty if the expectation holds."""
     table = run.table
     seat, _, rest = key.partition(".")
     if seat in run.seats and rest:
@@ -43,7 +43,7 @@ def expect(run: Run, key: str, value: Any) -> str:
 
 
 def _items(run: Run, value: Iterable[object]) -> str:
-    """What is on the stack, from the top down: cards and abilities, by their card and seat; of each only what is written is compared."""
+    """The stack from the top down: cards and abilities, by card and seat; of each item only what the scenario writes is compared."""
     names, table = {seat: name for name, seat in run.seats.items()}, run.table
     found = [{"card": table.known(item.source)[1].names[0], "seat": names[item.seat]} for item in table.stack]
     wanted = [item if isinstance(item, dict) else {"card": item} for item in value]
@@ -82,7 +82,7 @@ def _zone(run: Run, cards: tuple[int, ...], wanted: object, zone: int) -> str:
         raise BadScenario("a zone is a list of cards / 領域はカードの並び")
     table = run.table
     names = [table.game.facts(table, card).names[0] for card in cards]
-    items = one_by_one(wanted)
+    items = listed_cards(wanted)
     if items and items[-1] == "...":
         items, cards = items[:-1], cards[: len(items) - 1]
     if len(items) != len(cards):
@@ -107,7 +107,7 @@ def _described(table: Table, card: int) -> str:
 
 
 def _keywords_are(facts: Any, found: list[str], wanted: list[str]) -> bool:
-    """All keywords that it has are named; those of automatic abilities may be."""
+    """True if exactly the card's keywords are named; keywords of automatic abilities may be left out."""
     return all(word in found for word in wanted) and all(word in wanted for word in facts.keywords)
 
 
@@ -226,7 +226,7 @@ SORTS = {
 
 
 def words_of(run: Run, event: Event) -> list[str]:
-    """The words that an event can be called by: `moved 毒蛇`, `destroyed 毒蛇`, `damaged leader 2`."""
+    """The names for an event in scenarios: `moved 毒蛇`, `destroyed 毒蛇`, `damaged leader 2`."""
     table = run.table
     if event.card < 0:
         return [
@@ -287,7 +287,7 @@ def _view(run: Run, value: Any) -> str:
 
 
 def _unseen(run: Run, seen: View, words: str) -> int:
-    """How many cards of a zone (先.hand) a view shows only the back of."""
+    """The number of cards of a zone (先.hand) of which a view shows only the back."""
     seat, _, zone = words.partition(".")
     if seat not in run.seats or zone not in run.table.game.zone_numbers:
         raise BadScenario(

@@ -14,7 +14,7 @@ SHARED, OWN = "terms that several games share", "our own terms"
 
 
 class Term(Record, frozen=True):
-    """A term of a rulebook: what it is called in each language, by which clauses, and what it is."""
+    """A term of a rulebook: its names in both languages, its clauses, and its meaning."""
 
     japanese: tuple[str, ...]
     english: tuple[str, ...]
@@ -23,7 +23,7 @@ class Term(Record, frozen=True):
 
 
 def tables(path: Path) -> dict[str, list[list[str]]]:
-    """The rows of the table under each heading, in lower case, cell by cell, the head first."""
+    """The tables of a file: by lower-case heading, the rows with their cells, the table's head first."""
     found: dict[str, list[list[str]]] = {}
     for part in re.split(r"^## ", path.read_text("utf8"), flags=re.MULTILINE)[1:]:
         heading, _, text = part.partition("\n")
@@ -32,7 +32,7 @@ def tables(path: Path) -> dict[str, list[list[str]]]:
 
 
 def terms(path: Path, game: str) -> tuple[Term, ...]:
-    """The terms of a game: its own, then those that several games share."""
+    """The terms of a game: its own, then those shared by several games."""
     there = tables(path)
     own = [_own(row) for row in there.get(game, [])[1:]]
     shared = there.get(SHARED, [])
@@ -42,17 +42,17 @@ def terms(path: Path, game: str) -> tuple[Term, ...]:
 
 def _own(row: list[str]) -> Term:
     _sort, japanese, english, clauses, _code, meaning = row
-    said = tuple([word.removesuffix(OURS).strip() for word in several(english, " / ")])
-    return Term(several(japanese, " / "), said, several(clauses, ", "), meaning)
+    said = tuple([word.removesuffix(OURS).strip() for word in entries_of(english, " / ")])
+    return Term(entries_of(japanese, " / "), said, entries_of(clauses, ", "), meaning)
 
 
 def _shared(row: list[str], place: int) -> Iterator[Term]:
     english = tuple(row[0].split(", "))
-    for entry in several(row[place], "; "):
+    for entry in entries_of(row[place], "; "):
         japanese, _, clause = entry.rpartition(" ")
         yield Term((japanese,), english, (clause,))
 
 
-def several(cell: str, between: str) -> tuple[str, ...]:
-    """The entries of a cell."""
+def entries_of(cell: str, between: str) -> tuple[str, ...]:
+    """The entries of a table's cell."""
     return () if cell == NONE else tuple(cell.split(between))

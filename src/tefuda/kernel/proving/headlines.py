@@ -1,4 +1,4 @@
-"""Headlines: what a game's scenarios are called and which clauses they cite, without playing or wholly reading them."""
+"""Headlines: the names of a game's scenarios and the clauses they cite, found without playing or fully reading them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Headline(msgspec.Struct, frozen=True, array_like=True):
 
 
 def headlines(files: Mapping[str, Path], name: str) -> tuple[Headline, ...]:
-    """The headlines of scenarios by their names; kept on disk for as long as no file has changed."""
+    """The headlines of scenarios by name; cached on disk as long as no file changes."""
     stamps = [f"{id} {(found := path.stat()).st_mtime_ns} {found.st_size}" for id, path in files.items()]
     kept = KeptFile(folder(f"{KEY}_{name}"), fingerprint([], *stamps))
     raw = kept.raw(KEY)
@@ -44,7 +44,7 @@ def headlines(files: Mapping[str, Path], name: str) -> tuple[Headline, ...]:
 
 
 def headline(id: str, path: Path) -> Headline | None:
-    """What a scenario is called; None for a file that is none."""
+    """The headline of a scenario; None for a file that is none."""
     try:
         text = path.read_text("utf8")
         head = mapping_of("\n".join(HEAD.findall(text)))

@@ -1,4 +1,4 @@
-"""Verbs of scenarios that say yes beforehand (`superevolve`): the plain deed, and the first answer up to the question they are about."""
+"""Verbs of scenarios that accept an offer in advance (`superevolve`): the plain deed, then yes to the question that they are about."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from tefuda.kernel.table.state import Table
 
 
 def insisted(table: Table, seat: int, verb: str, name: str) -> list[Answer]:
-    """Return the answers that such a verb gives, the yes last; none where the question that it is about does not come.
+    """The answers of such a verb, the yes last; empty if the question that it is about is not asked.
 
-    Raises `NotOffered` where the plain deed is not possible. Only questions of the deed itself are answered.
+    Raises `NotOffered` if the plain deed is not possible. Only questions of the deed itself are answered.
     """
     plain, prompt, _ = table.game.presentation.insisted[verb]
     given: list[Answer] = [moves.answer(table, seat, f"{plain} {name}")]

@@ -1,4 +1,4 @@
-"""Invented cards: plain ones with a name, a trait or a type that the texts of cards ask for and none of the cards has."""
+"""Invented cards: plain cards with names, traits or types that some card's text asks for and no card has."""
 
 from __future__ import annotations
 
@@ -10,17 +10,16 @@ from tefuda.kernel.primitives.values import Node, within
 
 
 class Invention(NamedTuple):
-    """What cards a game's trials can invent."""
+    """How a game's trials invent cards."""
 
-    plain: Mapping[
-        str, dict[str, object]
-    ]  # a printed card without number and name by its kind, under "" that of any other
+    # A printed card without number and name by its kind, under "" that of any other.
+    plain: Mapping[str, dict[str, object]]
     fields: Mapping[str, str]  # by the fact that a test asks for, the field in which a printed card has it
     facts: Mapping[str, str]  # by the same, what facts of cards call it
 
 
 def invented(faces: list[Any], how: Invention, meaning: Callable[[Node], Node]) -> list[dict[str, object]]:
-    """A printed card for each word that tests of these cards ask for and none of them has."""
+    """A plain card for each word that tests of these cards ask for and none of them has."""
     there = {
         fact: {word for face in faces for word in getattr(face.facts, how.facts.get(fact, fact))} for fact in how.fields
     }
@@ -45,5 +44,5 @@ def invented(faces: list[Any], how: Invention, meaning: Callable[[Node], Node]) 
 
 
 def _pools(node: Node, meant: Node) -> Iterable[Pool]:
-    """The pools that a node is, or that it means in words of the kernel."""
+    """The pools of a node, or of the kernel's node with the same meaning."""
     return [one for one in (within(meant) if meant is not node else (node,)) if isinstance(one, Pool)]

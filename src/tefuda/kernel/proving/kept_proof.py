@@ -1,7 +1,7 @@
-"""Proof kept on disk: which scenarios of a game hold and which clauses ran, looked up as long as nothing they stand on has changed.
+"""Proof cached on disk: which scenarios of a game hold and which clauses ran, as long as nothing that they depend on changes.
 
-A verdict stands on the code of the kernel and of the game, its cards and its rulebook (any change there, and all are run again) and
-on the scenario's own file (a change there, and that one is).
+A verdict depends on the code of the kernel and of the game, its cards and its rulebook (after a change there all scenarios run
+again) and on the scenario's own file (after a change there that one runs again).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Watch = Callable[[list[Path]], Iterable[Path]]  # goes through scenarios that ar
 
 
 class _Held(msgspec.Struct, forbid_unknown_fields=True):
-    """A scenario that holds."""
+    """A scenario that held, with the clauses that ran."""
 
     file: str  # the hash of its bytes
     title: str
@@ -36,14 +36,14 @@ class _Held(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class KeptProof:
-    """What is proven of a game; `anew`: as if nothing had been kept."""
+    """The proof for a game; `anew`: ignore what is cached."""
 
     def __init__(self, rulings: Rulings, *, anew: bool = False, where: Path | None = None) -> None:
         self.rulings, self.anew = rulings, anew
         self.kept = KeptFile(where or folder(f"proof_{rulings.folder.name}"), _stands_on(rulings))
 
     def verdicts(self, watch: Watch = iter) -> list[Verdict]:
-        """The verdicts of all scenarios, in the order of their files: looked up, or run where nothing is kept."""
+        """The verdicts of all scenarios, in the order of their files: from the cache, or run."""
         paths = files([self.rulings.scenarios])
         found = {path: self._find(path) for path in paths}
         for path in watch([path for path in paths if found[path] is None]):
@@ -51,7 +51,7 @@ class KeptProof:
         return [verdict for path in paths if (verdict := found[path]) is not None]
 
     def code(self, ledger: dict[str, Clause]) -> Places:
-        """Where the game's code speaks of each clause: file, line, function."""
+        """Where the game's code names each clause: file, line, function."""
         raw = None if self.anew else self.kept.raw(CODE)
         try:
             if raw is not None:
@@ -75,7 +75,7 @@ class KeptProof:
         return Verdict(str(path), held.title, held.clauses, True, ran=held.ran)
 
     def _run(self, path: Path) -> Verdict:
-        """Run a scenario; one that holds is kept, any other is run again the next time."""
+        """Run a scenario; a verdict that holds is cached, any other is run again the next time."""
         from tefuda.kernel.proving.running import run  # with the game, loaded where something is to be run
 
         before = _hash(path)
@@ -93,7 +93,7 @@ class KeptProof:
 
 
 def _stands_on(rulings: Rulings) -> str:
-    """A name for all that the verdicts of a game stand on besides the scenarios themselves."""
+    """A hash of everything that a game's verdicts depend on besides the scenarios themselves."""
     sources = [(f"kernel/{name}", path) for name, path in _sources(KERNEL)]
     scenarios = rulings.scenarios.relative_to(rulings.folder).as_posix() + "/"
     own = [(f"game/{name}", path) for name, path in _sources(rulings.folder) if not name.startswith(scenarios)]
@@ -101,13 +101,13 @@ def _stands_on(rulings: Rulings) -> str:
 
 
 def _sources(folder: Path) -> list[tuple[str, Path]]:
-    """The files of a folder by their names in it, in order, without what Python itself keeps there."""
+    """The files of a folder by relative name, sorted, without Python's caches."""
     found = [(path.relative_to(folder).as_posix(), path) for path in sorted(folder.rglob("*"))]
     return [(name, path) for name, path in found if "__pycache__/" not in name and path.is_file()]
 
 
 def _hash(path: Path) -> str:
-    """The hash of a file's bytes; nothing where it cannot be read."""
+    """The hash of a file's bytes; "" if it cannot be read."""
     try:
         return hashlib.sha256(path.read_bytes()).hexdigest()[:32]
     except OSError:

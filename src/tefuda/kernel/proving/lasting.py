@@ -1,4 +1,4 @@
-"""Lasting effects of a scenario: what an effect of before has made of a card, in numbers and in words of the card language."""
+"""Lasting effects of a scenario: what an earlier effect has made of a card, in numbers and in the card language."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ SHAPE = "a lasting effect is {%s, text: what it gains, lose: keywords or all, un
 def lasting_changes(
     table: Table, card: int, said: object, loader: Loader[Any], line: int
 ) -> tuple[tuple[Node, ...], str]:
-    """The changes of a lasting effect on a card, and until when it lasts: for ever, or "turn".
+    """The changes of a lasting effect on a card, and its duration: "" (for ever) or "turn".
 
-    `{attack: 2}` raises a number, `text` gives abilities as they would be printed on the card, `lose` takes keywords (or `all`).
+    `{attack: 2}` raises a number, `text` gives abilities as they would be printed on the card, `lose` takes keywords (or
+    `all`).
     """
     numbers = table.game.card_numbers
     shape = SHAPE % ", ".join([f"{name}: +1" for name in numbers])
@@ -40,7 +41,7 @@ def lasting_changes(
 
 
 def _abilities(table: Table, card: int, text: str, loader: Loader[Any], line: int) -> tuple[Node, ...]:
-    """The abilities that a text means on a card."""
+    """The abilities that a text gives to a card."""
     facts = table.game.original(table, table.cards[card])
     try:
         return loader.meaning({"abilities": None, "text": text, "name": facts.names[0]}, facts.kinds[0], whole=True)

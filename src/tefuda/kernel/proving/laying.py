@@ -1,4 +1,4 @@
-"""Laying out: a table from what a scenario says of it, side by side and card by card."""
+"""Laying out: builds a table from its description in a scenario, side by side and card by card."""
 
 from __future__ import annotations
 
@@ -37,29 +37,29 @@ STATES = (
     "marks",
 )
 MOST_CARDS = 1_000  # that a scenario can lay into a zone
-TURN = ("player", "first", "phase", "number")  # what can be said of every game's turn
+TURN = ("player", "first", "phase", "number")  # the keys of every game's turn
 
 
 class State(NamedTuple):
-    """What a card can be given in the scenarios of a game, and be expected to have: one of these."""
+    """A state that a game's scenarios can give to a card and expect of it: one of these."""
 
     field: str = ""  # a yes or no of its record
     mark: str = ""  # a mark
     changes: tuple[Node, ...] = ()  # with a mark: what is made of it as long as it lies there
     left: str = ""  # what damage leaves of a number
-    over: bool = (
-        False  # another card is laid over it (`Stacking`): that card's name, or `true` for one of the same name
-    )
+    # Another card is laid over it (`Stacking`): that card's name, or `true` for one of the same name.
+    over: bool = False
 
     def of(self, table: Table, card: Card) -> bool:
-        """Is a card in this state?"""
+        """True if a card is in this state."""
         if self.over:
             return top_of(table, card) is not card
         return self.mark in card.marks if self.mark else bool(getattr(card, self.field))
 
 
-def one_by_one(cards: list[Any], line: int = 0) -> list[Any]:
-    """The cards that a list says, a blank one so often as a number in it; BadScenario where they are less than none or too many."""
+def listed_cards(cards: list[Any], line: int = 0) -> list[Any]:
+    """The cards of a list in a scenario, with as many blank cards as a number says; BadScenario if the number is negative or too
+    large."""
     numbers = [card if type(card) is int else 1 for card in cards]
     if min(numbers, default=0) < 0 or sum(numbers) > MOST_CARDS:
         raise BadScenario(
@@ -69,7 +69,7 @@ def one_by_one(cards: list[Any], line: int = 0) -> list[Any]:
 
 
 class Layout:
-    """A table being laid out. `state` and `line` are those of the card that is being laid."""
+    """A table being laid out. `state` and `line` belong to the card that is being laid."""
 
     state: dict[str, Any]
     line: int
@@ -78,12 +78,12 @@ class Layout:
         self.setting, self.table, self.game = setting, table, table.game
         self.seats = setting.seats_at(table)
         self.fresh: list[int] = []
-        self.later: list[Callable[[], None]] = []  # what can be done when all cards are there and the turn has begun
+        self.later: list[Callable[[], None]] = []  # done when all cards are there and the turn has begun
         self._found: dict[tuple[str, int], tuple[int, int]] = {}
 
     # ── sides ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def side(self, master: int, body: dict[str, object]) -> None:
-        """One player's numbers and cards."""
+        """Lay out one player's numbers and cards."""
         setting = self.setting
         zones = [zone.name for zone in self.game.zones if zone.name not in setting.unlisted]
         known = (*setting.numbers, *setting.sides, *zones)
@@ -101,32 +101,32 @@ class Layout:
                 self.give(self.table.zone(self.game.zone_of(zone), master)[0], state, body[key])
 
     def player(self, body: Mapping[str, Any]) -> Any:
-        """What a player has besides cards."""
+        """The record of what a player has besides cards."""
         setting, numbers = self.setting, dict(self.setting.numbers)
         numbers |= {name: body.get(other, numbers[name]) for name, other in setting.follows.items()}
         said = {name: type(default)(body.get(name, default)) for name, default in numbers.items()}
         return setting.opened.rules.player_record(**said)
 
     def zone(self, master: int, name: str, cards: object, line: int) -> None:
-        """The cards of a zone, from the top down; a number stands for so many blank ones."""
+        """Lay the cards of a zone, from the top down; a number stands for that many blank cards."""
         if type(cards) is int or (isinstance(cards, str | dict) and name in self.setting.single):
             cards = [cards]
         if not isinstance(cards, list):
             raise BadScenario(
                 f"{name} is a list of cards or a number of blank ones / {name} はカードの並びか白紙の枚数", line
             )
-        for one in one_by_one(cards, line):
+        for one in listed_cards(cards, line):
             self.card(master, self.game.zone_of(name), one, line)
 
     def _usual(self, master: int, zone: str) -> None:
-        """The first card of a zone in which one has a state (`Setting.first_is`) has it, where none was said to."""
+        """Give the first card of a zone the state that one card there has by default (`Setting.first_is`), if none has it."""
         key, cards = self.setting.first_is.get(zone, ""), self.table.zone(self.game.zone_of(zone), master)
         if key and cards and not any(self.setting.states[key].of(self.table, self.table.cards[card]) for card in cards):
             self.give(cards[0], key, True)
 
     # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def card(self, master: int, zone: int, said: Any, line: int) -> None:
-        """One card, with its state."""
+        """Lay one card with its state."""
         self.state, self.line = said if isinstance(said, dict) else {"card": said}, line
         state, own = self.state, self.setting.states
         for key in state:
@@ -166,7 +166,7 @@ class Layout:
                 self.give(card, key, state[key])
 
     def give(self, card: int, key: str, value: Any) -> None:
-        """Bring a card into one of the game's states."""
+        """Give a card one of the game's states."""
         state, record = self.setting.states[key], self.table.cards[card]
         if state.field:
             self.change(card, **{state.field: bool(value)})
@@ -182,7 +182,7 @@ class Layout:
             self._mark(card, state)
 
     def _lay_over(self, card: int, said: dict[str, Any]) -> None:
-        """Lay a card over another: `card`, or one of the same name; `fresh`: this turn."""
+        """Lay a card over another: `card`, or one of the same name; `fresh`: it was laid there this turn."""
         if any(key not in ("card", "fresh") for key in said):
             raise BadScenario(
                 "what lies over a card is its name or {card, fresh} / 重ねるカードは名前か {card, fresh}", self.line
@@ -193,9 +193,9 @@ class Layout:
             self.fresh.append(over)
 
     def _last(self, card: int, said: object, line: int) -> None:
-        """Begin a continuous effect on a card, as one that was begun before."""
+        """Put a continuous effect on a card as if it had begun earlier."""
         table, ref = self.table, self.table.ref(card)
-        with unrecorded():  # what was done before is no ruling
+        with unrecorded():  # earlier deeds are not part of the ruling
             changes, until = lasting_changes(table, card, said, self.setting.opened.loader, line)
         effect = Floating(
             time=table.tick(),
@@ -217,12 +217,12 @@ class Layout:
             table.effects = (*table.effects, effect)
 
     def _link(self, card: int, name: str, line: int) -> None:
-        """Link a card with one of the field; `毒蛇 #2` is the second of that name."""
+        """Link a card to a card on the field; `毒蛇 #2` is the second of that name."""
         plain, _, place = name.partition("#")
         table = self.table
         fields = self.game.zone_groups.get("field") or (self.game.zone_of("field"),)
         there = [one for field in fields for seat in range(table.masters) for one in table.zone(field, seat)]
-        with unrecorded():  # what lies where is no ruling
+        with unrecorded():  # laying cards is not part of the ruling
             cards = [one for one in there if plain.strip() in self.game.original(table, table.cards[one]).names]
         if len(cards) < int(place or 1):
             raise BadScenario(f"{name!r} is not on the field / {name!r} は場にない", line)
@@ -230,7 +230,7 @@ class Layout:
         self.change(holder, attached=(*table.cards[holder].attached, card), linked=table.tick())
 
     def add(self, name: str, master: int, zone: int) -> int:
-        """Lay the card of a name behind the others of a zone, with the side up that has the name; the card's id."""
+        """Lay the card of a name behind the others of a zone, with the named side up; returns its id."""
         if (name, zone) not in self._found:
             self._found[name, zone] = self._find(name, zone)
         face, side = self._found[name, zone]
@@ -240,7 +240,7 @@ class Layout:
         return card
 
     def _find(self, name: str, zone: int) -> tuple[int, int]:
-        """The face of a name (`竜騎士`, or `竜騎士 (T-002)` with its number) and its side; of several, one that belongs in the zone."""
+        """The face and side of a name (`竜騎士`, or `竜騎士 (T-002)` with its number); of several, one that belongs in the zone."""
         plain, _, number = name.removesuffix(")").rpartition(" (")
         found = self._faces(name, "", zone) or self._faces(plain, number, zone)  # a name may have brackets itself
         if not found:
@@ -248,7 +248,7 @@ class Layout:
         return min(found)[2:]
 
     def _faces(self, name: str, number: str, zone: int) -> list[tuple[bool, bool, int, int]]:
-        """The faces and sides of a name ("": of any number), each with how far it is from what is meant: first those of the zone."""
+        """The faces and sides with a name ("": of any number), each with a sort key: those that belong in the zone come first."""
         game, home = self.game, self.game.zones[zone].section
         homes = [one.section for one in game.zones if one.section not in ("", MAIN)]
         return [
@@ -264,7 +264,7 @@ class Layout:
         ]
 
     def change(self, card: int, **new: object) -> None:
-        """Give a card's record other values."""
+        """Change fields of a card's record."""
         self.table.put(change(self.table.cards[card], **new))
 
     def _owner(self, master: int) -> int:
@@ -275,7 +275,7 @@ class Layout:
 
     # ── the turn ────────────────────────────────────────────────────────────────────────────────────────────────────
     def turn(self, body: dict[str, Any]) -> None:
-        """Whose turn it is, and where the game goes on."""
+        """Set whose turn it is, and where the game goes on."""
         setting, table = self.setting, self.table
         for key in body:
             if key not in (*TURN, setting.taken, *setting.turn_facts):
@@ -297,7 +297,7 @@ class Layout:
         self._enter(*setting.phases[phase])
 
     def _enter(self, clause: str, _: str, within: type[Frame] | None = None, step: str = "") -> None:
-        """Let the game go on with the step of a clause, or with one of the procedure that it calls."""
+        """Let the game go on at the step of a clause, or at a step of a procedure that this step calls."""
         self._begin(self.setting.turns, clause)
         if within is not None:
             self.table.at[-1] = self.table.at[-1].following  # past the step that calls it
@@ -325,12 +325,12 @@ class Layout:
 
 
 def _listed(said: Any) -> list[Any]:
-    """One thing or several, as a list; none where nothing is said."""
+    """One value or several, as a list; empty if there is none."""
     return said if isinstance(said, list) else [] if said is None else [said]
 
 
 def asking(table: Table, question: Ask | None) -> Table:
-    """A table laid out alike at which another question is open."""
+    """A copy of a table with another pending question."""
     new = table.copy()
     new.pending = question
     return new

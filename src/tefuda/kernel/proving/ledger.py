@@ -1,4 +1,4 @@
-"""The referee: which clauses are proven, by scenarios that hold and in which the clause really ran."""
+"""The referee: a clause is proven by scenarios that hold and in which the clause really ran."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tefuda.kernel.proving.verdicts import Verdict
 
 
 class Standing(Record, frozen=True):
-    """A clause and what is shown of it."""
+    """A clause and how well it is proven."""
 
     clause: Clause
     proven: bool
@@ -21,7 +21,7 @@ class Standing(Record, frozen=True):
 
 
 def standings(ledger: dict[str, Clause], verdicts: list[Verdict]) -> dict[str, Standing]:
-    """How every clause stands."""
+    """The standing of every clause."""
     cited: dict[str, list[Verdict]] = {}
     for verdict in verdicts:
         for number in dict.fromkeys(verdict.clauses):
@@ -45,17 +45,17 @@ def _standing(clause: Clause, verdicts: list[Verdict]) -> Standing:
 
 
 def _shows(clause: Clause, verdict: Verdict) -> bool:
-    """A scenario proves a clause when it holds and, where the clause does something, the clause did it."""
+    """True if a scenario proves a clause: it holds and, for a clause that does something, the clause ran."""
     return verdict.holds and (clause.kind not in MEASURED or clause.id in verdict.ran)
 
 
 def unknown(ledger: dict[str, Clause], verdicts: list[Verdict]) -> list[tuple[str, str]]:
-    """Clauses that scenarios cite and the rulebook does not have."""
+    """Clauses that scenarios cite and that are not in the rulebook."""
     return [(verdict.path, number) for verdict in verdicts for number in verdict.clauses if number not in ledger]
 
 
 def counts(standing: list[Standing]) -> dict[str, int]:
-    """How many clauses there are of which standing."""
+    """How many clauses have each standing."""
     headings = [s for s in standing if s.clause.kind == "heading"]
     physical = [s for s in standing if s.clause.kind == "physical"]
     rest = [s for s in standing if s.clause.kind not in ("heading", "physical")]
@@ -84,7 +84,7 @@ def summary(game: str, found: dict[str, Standing]) -> dict[str, object]:
 
 
 def code(folder: Path, ledger: dict[str, Clause]) -> dict[str, list[tuple[str, int, str]]]:
-    """Where the code of a game speaks of each clause: file, line, function."""
+    """Where the code of a game names each clause: file, line, function."""
     found: dict[str, list[tuple[str, int, str]]] = {}
     for path in sorted(folder.rglob("*.py")):
         tree = ast.parse(path.read_text("utf8"))

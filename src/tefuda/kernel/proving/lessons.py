@@ -1,7 +1,7 @@
-"""Lessons: scenarios with words between their moves, as the answers that somebody who learns gives, and what passes between them.
+"""Lessons: scenarios with explanations between their moves, turned into the learner's answers and what happens between them.
 
-A lesson is a ruling like any other: its moves are made, and what it expects has to hold. It says its number (`lesson: 3`); whoever
-learns sits at the first seat.
+A lesson is a ruling like any other: its moves are made, and its expectations must hold. It has a number (`lesson: 3`); the
+learner sits at the first seat.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from tefuda.kernel.proving.setting import Setting
 from tefuda.kernel.table.requests import Answer, By, Concede
 from tefuda.kernel.table.state import Table
 
-LEARNER = 0  # the seat of whoever learns
+LEARNER = 0  # the learner's seat
 
 
 class Given(NamedTuple):
-    """An answer of a lesson: whose it is, and whether somebody who learns gives it; all others are given by themselves."""
+    """An answer in a lesson: its seat, and whether the learner gives it; all other answers are given automatically."""
 
     seat: int
     answer: Answer
@@ -26,7 +26,7 @@ class Given(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """A lesson: its number, what it is called, the table that it begins with, and what comes one after the other."""
+    """A lesson: its number, its title, the table it begins with, and its sayings and answers in order."""
 
     name: str
     number: int
@@ -37,27 +37,27 @@ class Lesson(NamedTuple):
 
 
 class _Recording(Run):
-    """A scenario being played whose answers are put down."""
+    """A run of a scenario that records its answers."""
 
     def __init__(self, scenario: Scenario, setting: Setting) -> None:
         self.given: list[Given] = []
         super().__init__(scenario, setting)
 
     def answer(self, given: Answer, line: int) -> None:
-        """Advance by an answer. What passes by itself comes from no line of the scenario."""
+        """Give an answer and record it. Answers that pass automatically have no line."""
         ask = self.table.pending
         seat = given.seat if isinstance(given, By | Concede) else ask.seats[0] if ask is not None else -1
         super().answer(given, line)
         self.given.append(Given(seat, given, line > 0 and seat == LEARNER))
 
     def _part(self) -> None:
-        """Put nothing down that is only tried."""
+        """Make a copy for a trial record nothing."""
         super()._part()
         self.given = []
 
 
 def number_of(scenario: Scenario) -> int:
-    """Which lesson of its game a scenario is; 0 where it is none."""
+    """The number of a lesson in its game; 0 for a scenario that is none."""
     number = scenario.body.get("lesson", 0)
     if type(number) is not int or number < 0:
         raise BadScenario(
@@ -67,7 +67,7 @@ def number_of(scenario: Scenario) -> int:
 
 
 def lesson(name: str, scenario: Scenario, setting: Setting) -> Lesson:
-    """A lesson from its scenario; BadScenario or Failed where it cannot be played, or where chance is laid down in it."""
+    """The lesson in a scenario; BadScenario or Failed if it cannot be played, or if it fixes the results of chance."""
     if (scenario.body.get("table") or {}).get("dice"):
         line = line_of(scenario.body["table"], "dice")
         raise BadScenario("a lesson has a seed, no dice / レッスンでは dice でなく seed を使う", line, scenario.path)

@@ -1,4 +1,4 @@
-"""Links between clauses: which others a clause speaks of, and which speak of it, in glosses and in readings."""
+"""Links between clauses: which others a clause names and which name it, in glosses and in readings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ NUMBER = re.compile(r"(?<![0-9.])[0-9]+(?:\.[0-9]+)+(?:#[0-9])?(?![0-9])")
 
 
 class Links(NamedTuple):
-    """Clauses beside one, in the rulebook's order: those above it, those that it names, those that name it or are read with it."""
+    """Clauses related to one, in the rulebook's order: those above it, those it names, those that name it, those read together
+    with it."""
 
     above: tuple[str, ...]
     named: tuple[str, ...]
@@ -21,7 +22,7 @@ class Links(NamedTuple):
 
 
 def links(rulings: Rulings, number: str) -> Links:
-    """The clauses that a clause is linked with."""
+    """The clauses related to a clause."""
     ledger = rulings.clauses
     named = [other for other in _named(ledger[number], ledger) if other != number]
     naming = [other for other, clause in ledger.items() if other != number and number in _named(clause, ledger)]

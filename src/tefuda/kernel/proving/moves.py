@@ -17,11 +17,11 @@ VERBS = (
 )  # fmt: skip
 
 NUMBER = "[0-9]{1,9}"  # what a number in a move looks like
-MOST_SHARES = 100_000  # that one target can be given
+MOST_SHARES = 100_000  # the most shares for one target
 
 
 class NotOffered(ValueError):
-    """A move that is not among the options: why, in both languages; `wish` is what was meant, where it is a deed."""
+    """A move that is not among the options: why, in both languages; `wish`: the deed that was meant, if it is one."""
 
     def __init__(self, english: str, japanese: str, wish: Option | None = None) -> None:
         super().__init__(english)
@@ -29,7 +29,7 @@ class NotOffered(ValueError):
 
 
 def split(words: str, sorts: Mapping[str, str]) -> tuple[str, str]:
-    """The verb and the rest. `sorts`: the game's verbs for its special kinds of activated ability."""
+    """The verb of a move and the rest. `sorts`: the game's verbs for special kinds of activated ability."""
     verb, _, rest = words.strip().partition(" ")
     if verb not in VERBS and verb not in sorts:
         raise BadScenario(
@@ -38,10 +38,10 @@ def split(words: str, sorts: Mapping[str, str]) -> tuple[str, str]:
     return verb, rest.strip()
 
 
-def named(table: Table, cards: list[int], name: str, seat: int) -> int:
-    """The card that a name means among some: `毒蛇`, `毒蛇 #2`, or by its part in the game: `leader`, `own leader`, `their leader`.
+def card_named(table: Table, cards: list[int], name: str, seat: int) -> int:
+    """The card that a name means among some: `毒蛇`, `毒蛇 #2`, or a role: `leader`, `own leader`, `their leader`.
 
-    `#2` is the second of the name where the cards lie, whether the first is among them or not.
+    `#2` counts the cards of that name where they lie, even those that are not among the given ones.
     """
     role = name.removeprefix("own ").removeprefix("their ")
     zone = table.game.presentation.roles.get(role)
@@ -54,7 +54,7 @@ def named(table: Table, cards: list[int], name: str, seat: int) -> int:
         if not found:
             raise NotOffered(f"no {role} is offered", f"{role} は選択肢にない")
         return found[0]
-    plain, place, lies_in = parts_of(name)
+    plain, place, lies_in = name_parts(name)
     found = [card for card in cards if plain in _names(table, card)]
     if lies_in:
         found = [card for card in found if table.game.zones[table.cards[card].zone].name == lies_in]
@@ -65,15 +65,15 @@ def named(table: Table, cards: list[int], name: str, seat: int) -> int:
     return found[0]
 
 
-def parts_of(name: str) -> tuple[str, int, str]:
-    """What a move says of a card: its name, the place behind `#` (0: none is said), the zone behind `from` (or "")."""
+def name_parts(name: str) -> tuple[str, int, str]:
+    """The parts of a card's name in a move: the name, the number behind `#` (0: none), the zone behind `from` (or "")."""
     match = re.fullmatch(rf"(.*?)(?:\s*#({NUMBER}))?(?:\s+from\s+(\w+))?(?:\s*#({NUMBER}))?", name, re.DOTALL)
     assert match is not None
     return match[1], int(match[2] or match[4] or 0), match[3] or ""
 
 
 def _beside(table: Table, cards: list[int]) -> list[int]:
-    """Some cards of one name and their namesakes beside them, in the order of their zones: what `#2` counts, offered or not."""
+    """All cards with the name of these cards in the zones where they lie, in order: the cards that `#2` counts, offered or not."""
     places = dict.fromkeys([(table.cards[card].zone, table.cards[card].seat) for card in cards])
     names = set(_names(table, cards[0])) if cards else set()
     return [
@@ -91,13 +91,13 @@ def _names(table: Table, card: int) -> tuple[str, ...]:
 
 
 def everywhere(table: Table) -> list[int]:
-    """All cards there are, those that can be seen first, by zone and in its order."""
+    """All cards, those that can be seen first, by zone and in the zone's order."""
     there = [card for zone in table.zones for card in zone]
     return sorted(there, key=lambda card: (table.cards[card].facedown, table.cards[card].zone))
 
 
 def answer(table: Table, seat: int, words: str) -> Answer:
-    """The answer that a line gives to the pending question; NotOffered when it is none of the options."""
+    """The answer of a line to the pending question; NotOffered if it is none of the options."""
     sorts = table.game.presentation.ability_verbs
     verb, rest = split(words, sorts)
     if verb == "concede":
@@ -146,7 +146,7 @@ def _place(options: list[Option], option: Option, words: str) -> int:
 
 
 def _modes(rest: str) -> list[str]:
-    """The numbers that a choice of modes lists."""
+    """The numbers in a list of modes."""
     found = re.findall(r"\d+", rest)
     if not all(re.fullmatch(NUMBER, number) for number in found):
         raise _not_offered(f"mode {rest}")
@@ -161,13 +161,15 @@ def _mode(options: list[Option], mode: int, words: str) -> int:
 
 
 def _cards(table: Table, seat: int, options: list[Option], rest: str) -> list[int]:
-    """Options by the names of their cards (or tokens, zones, replacements), each used once."""
+    """The options that names mean (of cards, tokens, zones, replacements), each used once."""
     found: list[int] = []
     for name in names_in(rest):
         left = [index for index in range(len(options)) if index not in found]
         place = _option_by_text(table, options, name, left)
         if place is None:
-            place = _numbered(table, options, name) if parts_of(name)[1] else _by_card(table, options, name, left, seat)
+            place = (
+                _numbered(table, options, name) if name_parts(name)[1] else _by_card(table, options, name, left, seat)
+            )
         if place is None or place in found:
             raise _not_offered(name, _card_wish(table, options, name, seat))
         found.append(place)
@@ -175,23 +177,26 @@ def _cards(table: Table, seat: int, options: list[Option], rest: str) -> list[in
 
 
 def names_in(rest: str) -> list[str]:
-    """The names that a move lists."""
+    """The names in a move."""
     return [name.strip() for name in re.split(r"[,、]", rest)]
 
 
 def _by_card(table: Table, options: list[Option], name: str, left: list[int], seat: int) -> int | None:
-    """The first option, among those that are left, of the card that a name without `#` means."""
+    """The first option left for the card that a name without `#` means."""
     try:
-        card = named(table, [options[index].card for index in left if options[index].card >= 0], name, seat)
+        card = card_named(table, [options[index].card for index in left if options[index].card >= 0], name, seat)
     except NotOffered:
         return None
     return next(index for index in left if options[index].card == card)
 
 
 def _numbered(table: Table, options: list[Option], name: str) -> int | None:
-    """The option that `毒蛇 #2` means: of the cards beside each other, offered or not, a card of several options (its waiting
-    abilities) counted so often; then of the tokens that are being made."""
-    plain, place, lies_in = parts_of(name)
+    """The option that a name such as `毒蛇 #2` means.
+
+    All cards of that name where the offered ones lie are counted, offered or not; a card with several options (waiting
+    abilities) counts once for each. The tokens that options make are counted last.
+    """
+    plain, place, lies_in = name_parts(name)
     offered = [option.card for option in options if option.card >= 0 and plain in _names(table, option.card)]
     if lies_in:
         offered = [card for card in offered if table.game.zones[table.cards[card].zone].name == lies_in]
@@ -203,7 +208,7 @@ def _numbered(table: Table, options: list[Option], name: str) -> int | None:
 
 
 def _token_of(table: Table, option: Option) -> str:
-    """The name of the token that an option makes; "" where it makes none."""
+    """The name of the token that an option makes; "" if it makes none."""
     return str(table.game.faces[option.number].name) if option.verb == "token" else ""
 
 
@@ -215,13 +220,13 @@ def _option_by_text(table: Table, options: list[Option], name: str, left: list[i
 
 
 def _card_wish(table: Table, options: list[Option], name: str, seat: int) -> Option | None:
-    """The card that a name means although it is not offered: where others are offered, else anywhere."""
+    """The card that a name means though it is not offered: near the offered cards if possible, otherwise anywhere."""
     records = [table.cards[option.card] for option in options if option.card >= 0]
     places, there = {(card.zone, card.seat) for card in records}, everywhere(table)
     near = [card for card in there if (table.cards[card].zone, table.cards[card].seat) in places]
     for cards in (near, there):
         try:
-            return Option("card", card=named(table, cards, name, seat))
+            return Option("card", card=card_named(table, cards, name, seat))
         except NotOffered:
             continue
     return None
@@ -240,7 +245,7 @@ def _shares(table: Table, seat: int, options: list[Option], rest: str) -> list[i
 
 
 def _abilities(table: Table, card: int, verb: str) -> list[int]:
-    """The places of a card's activated abilities of the sort that a verb means."""
+    """The indices of a card's activated abilities that a verb means."""
     found, sorts = [], table.game.presentation.ability_verbs
     for place, ability in enumerate(table.game.facts(table, card).activated):
         if ability.sort == sorts[verb] if verb in sorts else ability.sort not in sorts.values():
@@ -271,23 +276,23 @@ def wish(table: Table, seat: int, verb: str, rest: str) -> Option | None:
 
 
 def _wished_card(table: Table, seat: int, verb: str, name: str) -> int:
-    """The card that a deed means: of several of the name, one's own, where such deeds are done from."""
+    """The card that a deed means: of several of that name one's own, in a zone from which such deeds are done."""
     there = everywhere(table)
     mine = [card for card in there if table.cards[card].seat == seat]
     try:
         return _nearest(table, mine, "hand" if verb == "play" else "field", name, seat)
     except NotOffered:
-        return named(table, there, name, seat)
+        return card_named(table, there, name, seat)
 
 
 def _nearest(table: Table, cards: list[int], zone: str, name: str, seat: int) -> int:
-    """The card that a name means among some, those of a zone first."""
+    """The card that a name means among some, looked for in one zone first."""
     try:
-        return named(
+        return card_named(
             table, [card for card in cards if table.game.zones[table.cards[card].zone].name == zone], name, seat
         )
     except NotOffered:
-        return named(table, cards, name, seat)
+        return card_named(table, cards, name, seat)
 
 
 def _attack(rest: str) -> tuple[str, str]:
@@ -306,14 +311,14 @@ def _deed(table: Table, seat: int, options: list[Option], verb: str, rest: str) 
         name, _ = _attack(rest)
         offered = [option.card for option in options if option.verb == "attack"]
         try:
-            return options.index(Option("attack", card=named(table, offered, name, seat)))
+            return options.index(Option("attack", card=card_named(table, offered, name, seat)))
         except NotOffered:
             raise _not_offered(name, meant) from None
     name, index = (rest, 1) if verb == "play" or verb in table.game.presentation.card_verbs else _ability(rest)
     kind = verb if verb == "play" or verb in table.game.presentation.card_verbs else "activate"
     offered = list(dict.fromkeys([option.card for option in options if option.verb == kind]))
     try:
-        card = named(table, offered, name, seat)
+        card = card_named(table, offered, name, seat)
         if kind != "activate":
             return options.index(Option(kind, card=card))
         places = _abilities(table, card, verb)

@@ -1,7 +1,7 @@
-"""Puzzles: positions in which one first move alone wins this turn, or survives it, as files like those of scenarios.
+"""Puzzles: positions in which only one first move wins this turn, or survives it, as files similar to scenarios.
 
-A file says the table, and of the puzzle what is to be reached, how many moves that takes and how many first moves miss it. It does not
-say the solution: that is found, and proven, by trying everything (`solving.py`).
+A file describes the table and says the goal, how many moves it takes and how many first moves miss it. It does not give the
+solution, which is found, and proven, by exhaustive search (`solving.py`).
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ KEYS = ("goal", "moves", "missing")
 
 
 class Puzzle(NamedTuple):
-    """A puzzle: what it is called, what is to be reached by whom, how hard it is, and the table that it begins with."""
+    """A puzzle: its title, its goal and for whom, its difficulty, and the table it begins with."""
 
     name: str
     goal: Goal
     seat: int
-    moves: int  # that it takes at least, when the others hold out
+    moves: int  # the moves that it takes at least, against the longest defence
     missing: int  # how many first moves miss the goal
     table: Table
 
     @property
     def grade(self) -> tuple[int, int]:
-        """How hard it is: harder ones are greater."""
+        """The difficulty as a number; harder puzzles have greater ones."""
         return self.moves, self.missing
 
 
 def puzzle(name: str, scenario: Scenario, setting: Setting) -> Puzzle:
-    """A puzzle from its file; BadScenario where it is none."""
+    """The puzzle in a file; BadScenario if it is none."""
     said = scenario.body.get("puzzle")
     line = line_of(scenario.body, "puzzle")
     if not isinstance(said, dict) or said.get("goal") not in GOALS or any(key not in KEYS for key in said):
@@ -54,7 +54,7 @@ def puzzle(name: str, scenario: Scenario, setting: Setting) -> Puzzle:
 
 
 class Solved(NamedTuple):
-    """What was found about a position: how many moves the goal takes, how many first moves reach and miss it, how many answers were tried."""
+    """The result of solving a position: the moves to the goal, the first moves that reach and that miss it, the answers tried."""
 
     moves: int
     reaching: int  # in whichever order they may be made; look-alikes once
@@ -63,7 +63,7 @@ class Solved(NamedTuple):
 
 
 def solve(table: Table, seat: int, goal: Goal, most: int = MOST_TRIED) -> Solved | None:
-    """What is found where one first move alone reaches the goal, up to the order of moves; None where that is not so, or not proven."""
+    """Solve a position; None unless exactly one first move, up to the order of moves, is proven to reach the goal."""
     solver = Solver(table, seat, goal, most)
     try:
         moves = solver.first_moves(alone=True)
@@ -75,8 +75,8 @@ def solve(table: Table, seat: int, goal: Goal, most: int = MOST_TRIED) -> Solved
         return None
 
 
-def written(game: str, format: str, table: dict[str, Any], goal: Goal, solved: Solved) -> str:
-    """The file of a puzzle."""
+def puzzle_text(game: str, format: str, table: dict[str, Any], goal: Goal, solved: Solved) -> str:
+    """A puzzle in the format of its file."""
     said = {"goal": goal, "moves": solved.moves, "missing": solved.missing}
     body = {"game": game, "format": format, "puzzle": said, "table": table}
     return yaml.safe_dump(body, allow_unicode=True, default_flow_style=None, sort_keys=False, width=WIDTH)

@@ -38,7 +38,7 @@ MOST_SHOWN = 2_000
 
 
 def clipped(text: str) -> str:
-    """A text as it is told: a very long one is cut."""
+    """A text for a message, shortened if it is very long."""
     return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
 
 
@@ -56,7 +56,7 @@ class BadScenario(ValueError):
 
 @contextmanager
 def at_line(line: int) -> Iterator[None]:
-    """A mistake that is found here is one of this line, if it does not know its own."""
+    """A context manager: a BadScenario raised inside gets this line if it has none."""
     try:
         yield
     except BadScenario as problem:
@@ -64,14 +64,14 @@ def at_line(line: int) -> Iterator[None]:
 
 
 class Mapping(dict[str, Any]):
-    """A mapping that knows the line it starts on, and those of its keys."""
+    """A mapping with the line it starts on, and those of its keys."""
 
     line = 0
     lines: dict[str, int]
 
 
 class Listing(list[Any]):
-    """A list that knows the lines of its items."""
+    """A list with the lines of its items."""
 
     line = 0
     lines: list[int]
@@ -79,20 +79,21 @@ class Listing(list[Any]):
 
 MOST_LETTERS, MOST_DEPTH, MOST_DIGITS = 1_000_000, 50, 9
 MOST_BYTES = 4 * MOST_LETTERS
+# What YAML would make of some words, such as clause numbers, and a scenario never means.
 WORDS_ONLY = (
     "float",
     "timestamp",
-)  # what YAML would make of some words, such as clause numbers, and a scenario never means
+)
 
 
 def line_of(body: object, key: str | int) -> int:
-    """The line of a key of a mapping, or of an item of a list; 0 where it was not read from a file or is not there."""
+    """The line of a key of a mapping, or of an item of a list; 0 if it was not read from a file or is not there."""
     lines = getattr(body, "lines", ())
     return int(lines.get(key, 0) if isinstance(lines, dict) else lines[key] if lines else 0)
 
 
 class _Loader(yaml.CSafeLoader if hasattr(yaml, "CSafeLoader") else yaml.SafeLoader):  # type: ignore[misc]
-    """YAML without old traps: yes and no are words, 8.10 is a clause, and a number is one of a few digits."""
+    """YAML without its traps: yes and no are words, 8.10 is a clause, and numbers have few digits."""
 
 
 _Loader.yaml_implicit_resolvers = {
@@ -140,27 +141,27 @@ _Loader.add_constructor("tag:yaml.org,2002:seq", _listing)
 
 
 def mapping_of(text: str) -> dict[str, Any]:
-    """A mapping as scenarios have them, from its lines alone; nothing where the text is none."""
+    """The lines of a scenario as a mapping; empty if the text is none."""
     found = yaml.load(text, Loader=_Loader)
     return found if isinstance(found, Mapping) else {}
 
 
 class Saying(NamedTuple):
-    """What a lesson says between two moves, in both languages."""
+    """An explanation between two moves of a lesson, in both languages."""
 
     english: str
     japanese: str
 
 
 def words_to_say(said: object) -> Saying:
-    """What a line `say` says; BadScenario where it does not say it in both languages."""
+    """The explanation in a line `say`; BadScenario unless it is in both languages."""
     if isinstance(said, Mapping) and {*said} == {"en", "ja"} and all(isinstance(words, str) for words in said.values()):
         return Saying(said["en"].strip(), said["ja"].strip())
     raise BadScenario("say has two texts, en and ja / say には en と ja の2つの文が要る", getattr(said, "line", 0))
 
 
 class Scenario(Record, frozen=True):
-    """A ruling: what it is called, the clauses it shows, its parts as they were written, and the clauses that have no part in it."""
+    """A ruling: its title, the clauses it shows, its parts as written, and the clauses that must not run in it."""
 
     path: str
     title: str
@@ -172,7 +173,7 @@ class Scenario(Record, frozen=True):
 
 
 def _look_through(text: str) -> None:
-    """BadScenario where a text is too long, too deep to be made into values, or uses aliases, which could grow beyond bounds."""
+    """Raise BadScenario for a text that is too long, too deeply nested, or uses aliases, which could grow without bounds."""
     if len(text) > MOST_LETTERS:
         raise BadScenario(
             f"it has {len(text):,} letters; a scenario has {MOST_LETTERS:,} at most / {len(text)}文字ある。シナリオは{MOST_LETTERS}文字まで",
@@ -189,7 +190,7 @@ def _look_through(text: str) -> None:
 
 
 def parse(text: str, path: str = "") -> Scenario:
-    """A scenario from its text; a mistake is reported with its line."""
+    """A scenario from its text; mistakes are reported with their line."""
     try:
         _look_through(text)
         body = yaml.load(text, Loader=_Loader)
@@ -239,7 +240,7 @@ def read(path: Path) -> Scenario:
 
 
 def files(paths: list[Path]) -> list[Path]:
-    """The scenario files among files and folders, in order. Folders that cannot be read have none."""
+    """The scenario files among files and folders, sorted. A folder that cannot be read counts as empty."""
     found: list[Path] = []
     for path in paths:
         found += sorted(_in_folder(path)) if path.is_dir() else [path]

@@ -1,4 +1,4 @@
-"""Readings: how clauses that can be read in two ways are read, from the tables of a game's `readings.md`."""
+"""Readings: how ambiguous clauses are read, from the tables of a game's `readings.md`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ UP_TO = " to "
 
 
 class Reading(Record, frozen=True):
-    """One reading: the clauses it is about, what we read, why, and the scenarios that show it."""
+    """One reading: its clauses, how we read them, why, and the scenarios that show it."""
 
     clauses: tuple[str, ...]
     text: str
@@ -23,7 +23,7 @@ class Reading(Record, frozen=True):
 
 
 def readings(folder: Path, clauses: Collection[str]) -> tuple[Reading, ...]:
-    """The readings of the game in a folder, whose rulebook has these clauses; none where there is no such file."""
+    """The readings of a game's folder, for a rulebook with these clauses; empty if there is no such file."""
     path = folder.joinpath(FILE)
     if not path.exists():
         return ()
@@ -32,7 +32,7 @@ def readings(folder: Path, clauses: Collection[str]) -> tuple[Reading, ...]:
 
 
 def cells(line: str) -> list[str]:
-    """The cells of a line of a table; nothing where it is none, or divides a table's head from its rows."""
+    """The cells of a line of a table; empty for any other line and for the line below a table's head."""
     if line[:1] != "|" or line.startswith("| ---"):
         return []
     return [cell.strip() for cell in line.strip().strip("|").split("|")]
@@ -44,7 +44,7 @@ def _reading(row: list[str], clauses: list[str]) -> Reading:
 
 
 def _cited(part: str, clauses: list[str]) -> Iterator[str]:
-    """The clauses that a part of a cell names: one, or all of a level from one to another."""
+    """The clauses in a part of a cell: a single one, or a range on one level."""
     first, _, last = part.partition(UP_TO)
     if last and first in clauses and last in clauses:
         depth = first.count(".")

@@ -1,4 +1,4 @@
-"""Refusals: moves of a scenario that must not be possible, by which clause they are not, and what else is asked instead."""
+"""Refusals: moves of a scenario that must be illegal, the clauses that forbid them, and another question that may be open instead."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DEEDS = ("play", "activate", "attack", "end", "pass")  # verbs that answer a que
 
 
 class Refusal(NamedTuple):
-    """Why a move is not possible: the clause ("": none is known), the card whose effect it is (-1: none), what the move wishes for."""
+    """Why a move is not possible: the clause ("": unknown), the card whose effect it is (-1: none), and the deed that was wished for."""
 
     clause: str
     by: int = -1
@@ -29,7 +29,7 @@ class Refusal(NamedTuple):
 
 
 class RefusedMove(NamedTuple):
-    """A move that was refused as it must be: its seat and words, by which clause, and because of which card's effect."""
+    """A move that was refused as expected: its seat and words, the clause, and the card whose effect forbids it."""
 
     seat: str
     words: str
@@ -39,7 +39,7 @@ class RefusedMove(NamedTuple):
 
 
 def refuse(run: Run, item: object) -> None:
-    """Hold a move that must not be possible against the table; a failure where it is possible, or refused by something else."""
+    """Check that a move is refused; Failed if it is possible, or refused for another reason than expected."""
     if not isinstance(item, Mapping):
         raise BadScenario(
             "refused is a mapping: the seat with its move, `by`, `because` / refused には席と手、`by`、`because` を書く"
@@ -58,7 +58,7 @@ def refuse(run: Run, item: object) -> None:
 
 
 def _hold(run: Run, seat: int, words: str, found: Refusal, item: Mapping, line: int) -> None:
-    """A failure where a move is not refused by the clause and the card that are named, or by no clause but another open question."""
+    """Check a refusal against the expected clause and card; Failed also if it is refused only because another question is open."""
     other = other_question(run, seat, words, found.wish)
     english, japanese = (f", only because {other[0]}", f"、ただし理由は{other[1]}ことだけ") if other[0] else ("", "")
     if "by" in item and str(item["by"]) != found.clause:
@@ -84,13 +84,13 @@ def _hold(run: Run, seat: int, words: str, found: Refusal, item: Mapping, line: 
 
 
 def other_question(run: Run, seat: int, words: str, wish: Option | None) -> tuple[str, str]:
-    """What is asked, in both languages, where that alone keeps a seat from a move; two empty texts where it does not.
+    """The pending question, in both languages, if it alone prevents a move; otherwise two empty texts.
 
-    A deed is kept back by that alone if nothing would stand in its way at the question at which the seat could act last.
+    It alone prevents a deed if nothing would forbid the deed at the last question where the seat could act.
     """
     table, game = run.table, run.table.game
     ask, verb = table.pending, words.split(" ")[0]
-    if run.moves.is_own(verb):  # by which clause it is refused its own verb has told
+    if run.moves.is_own(verb):  # the game's own verb has told the clause
         return "", ""
     deed = verb in DEEDS or verb in game.presentation.ability_verbs or verb in game.presentation.insisted
     if ask is None or table.over is not None or (seat in ask.seats and deed == (ask.kind == "act")):
@@ -104,7 +104,7 @@ def other_question(run: Run, seat: int, words: str, wish: Option | None) -> tupl
 
 
 def _refusal(run: Run, seat: int, words: str) -> Refusal | None:
-    """Why a move is not possible; None where it is."""
+    """Why a move is not possible; None if it is."""
     table, game = run.table, run.table.game
     clause = run.moves.refused_by(seat, words)
     if clause is not None:
@@ -129,7 +129,7 @@ def _refusal(run: Run, seat: int, words: str) -> Refusal | None:
 
 
 def _not_insisted(run: Run, seat: int, verb: str, name: str, wish: Option | None) -> Refusal | None:
-    """Why a verb that says yes beforehand is not possible: the plain deed may be, but the question that the verb is about does not come."""
+    """Why a verb that accepts an offer in advance is not possible: either the plain deed is not, or the offer is not made."""
     try:
         given = insisted(run.table, seat, verb, name)
     except moves.NotOffered as problem:
@@ -140,7 +140,7 @@ def _not_insisted(run: Run, seat: int, verb: str, name: str, wish: Option | None
 
 
 def _attackable(run: Run, seat: int, given: Answer, words: str) -> bool:
-    """Can the target that an attack names be attacked? One that names none can be made."""
+    """True if the target that an attack names can be attacked, or if it names none."""
     target = words.replace("->", "→").partition("→")[2].strip()
     trial, _ = advance(run.table, given)
     if not target:

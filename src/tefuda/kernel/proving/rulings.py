@@ -1,4 +1,4 @@
-"""A game's rulings: where its rulebook, its code and its scenarios lie, and how a scenario is set up."""
+"""A game's rulings: where its rulebook, code and scenarios are, and how a scenario is set up."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ PUZZLES = "puzzles"
 
 
 class Rulings:
-    """The rulings of the game whose package is in a folder: `rulebook.toml`, `readings.md`, and files under `proving/scenarios`.
+    """The rulings of a game whose package is in a folder: `rulebook.toml`, `readings.md`, and files under `proving/scenarios`.
 
-    `terms`: what finds the terms of its rulebook in a glossary; `kana`: the table of how the words of its texts are read.
+    `terms`: finds the terms of its rulebook in a glossary; `kana`: a table with the readings of words.
     """
 
     def __init__(
@@ -38,40 +38,40 @@ class Rulings:
 
     @cached_property
     def setting(self) -> Setting:
-        """How a scenario is set up: loaded, with the game, when somebody asks."""
+        """How a scenario is set up; loaded, together with the game, on first use."""
         return self._setting()
 
     @cached_property
     def files(self) -> dict[str, Path]:
-        """The files of its scenarios by their names, such as `ch08/two_attackers`."""
+        """The files of the scenarios by name, such as `ch08/two_attackers`."""
         found = sorted(self.scenarios.rglob("*.yaml"))
         return {path.relative_to(self.scenarios).with_suffix("").as_posix(): path for path in found}
 
     @cached_property
     def puzzles(self) -> dict[str, Path]:
-        """The files of its puzzles by their names, such as `puzzles/01`, the easiest first."""
+        """The files of the puzzles by name, such as `puzzles/01`, the easiest first."""
         return {
             f"{PUZZLES}/{path.stem}": path for path in sorted(self.folder.joinpath("proving", PUZZLES).glob("*.yaml"))
         }
 
     @cached_property
     def headlines(self) -> tuple[Headline, ...]:
-        """What its scenarios are called, in the order of their names."""
+        """The headlines of the scenarios, in the order of their names."""
         return headlines(self.files, self.folder.name)
 
     @cached_property
     def readings(self) -> tuple[Reading, ...]:
-        """How clauses are read that can be read in two ways."""
+        """The readings of ambiguous clauses."""
         return readings(self.folder, self.clauses)
 
     @cached_property
     def terms(self) -> tuple[Term, ...]:
-        """The terms of its rulebook in both languages."""
+        """The terms of the rulebook in both languages."""
         return self._terms()
 
     @cached_property
     def spelling(self) -> Spelling:
-        """What finds the words of its clauses, terms and titles by their kana."""
+        """An index that finds words of clauses, terms and titles by their kana."""
         from tefuda.kernel.proving.spelling import Spelling  # loaded when somebody writes kana
 
         told = [clause.ja for clause in self.clauses.values()] + [line.ja for line in self.headlines]
@@ -84,7 +84,7 @@ class Rulings:
 
     @property
     def edition(self) -> str:
-        """Which edition of the rulebook it follows."""
+        """The edition of the rulebook."""
         return edition(self.folder.joinpath(LEDGER))
 
     def ledger(self) -> dict[str, Clause]:

@@ -1,4 +1,4 @@
-"""Running scenarios: set up, play, hold against what is expected, and put down which clauses ran."""
+"""Running scenarios: set up, play, compare with what is expected, and record which clauses ran."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tefuda.kernel.table.steps import Procedure
 
 
 class Run:
-    """A scenario being played: the table now, and all that happened."""
+    """A scenario being played: the table now, and all events."""
 
     def __init__(self, scenario: Scenario, setting: Setting, watch: Callable[[str, Table], None] | None = None) -> None:
         self.scenario, self.setting, self.watch = scenario, setting, watch
@@ -40,7 +40,7 @@ class Run:
         self.acts: dict[int, Ask] = {}  # by seat, the question at which it could act last
         laid_out = scenario.body.get("table" if "start" not in scenario.body else "start") or {}
         with faults_told(getattr(laid_out, "line", 0)):
-            self.table, self.dice = setting.set_up(scenario)  # what dice that are rolled from now on show
+            self.table, self.dice = setting.set_up(scenario)  # the next results of dice
         self.seats = setting.seats_at(self.table)
         self.events += self.table.events
         self.moves = ScenarioMoves(self)
@@ -57,11 +57,11 @@ class Run:
             self.acts |= dict.fromkeys(ask.seats, ask)
 
     def open_question(self) -> tuple[str, str]:
-        """Who is asked what by which clause, in English and in Japanese."""
+        """The pending question: who is asked, what, and by which clause, in English and in Japanese."""
         return open_question(self.table, self.seats)
 
     def seat(self, name: str, line: int) -> int:
-        """The seat that a name means."""
+        """The seat with a name."""
         if name not in self.seats:
             raise BadScenario(f"there is no seat {name!r} / {name!r} という席はない", line)
         return self.seats[name]
@@ -78,12 +78,12 @@ class Run:
         self.events += events
 
     def settle(self, line: int) -> None:
-        """Go on to the next question from a table that was left between two."""
+        """Run on to the next question from a table that stopped between two."""
         self.table, self.dice = settle_with(self.table, self.dice, line)
         self.events += self.table.events
 
     def answer_until(self, picks: tuple[int, ...], procedure: Procedure, clause: str, line: int) -> None:
-        """Advance by an answer to the next question, or to right before the step of a clause."""
+        """Advance by an answer to the next question, or up to the step of a clause."""
 
         def go_on(chosen: Table) -> tuple[Table, list[Event]]:
             after = answer_until(chosen, picks, procedure, clause)
@@ -94,7 +94,7 @@ class Run:
         self.events += events
 
     def step(self, item: object, line: int) -> None:
-        """One line of the play."""
+        """Play one line of the scenario."""
         if not isinstance(item, Mapping) or not item:
             raise BadScenario("a move is `seat: words` / 手は `席: 言葉` と書く", line)
         self.place += 1
@@ -115,12 +115,12 @@ class Run:
                 self.moves.play(self.seat(key, item.lines[key]), str(value), item.lines[key])
 
     def coming(self) -> tuple[int, str, bool] | None:
-        """The next move of the play: its seat, its words, and whether it must be refused; None after the last one."""
+        """The next move of the play: its seat, its words, and whether it must be refused; None after the last move."""
         return self._coming[self.place] if self.place < len(self._coming) else None
 
     @cached_property
     def _coming(self) -> list[tuple[int, str, bool] | None]:
-        """By how many lines of the play have begun, the next move."""
+        """For each number of lines already begun, the next move."""
         found: list[tuple[int, str, bool] | None] = [None]
         for item in reversed(self.scenario.body.get("play") or []):
             first = (
@@ -130,12 +130,12 @@ class Run:
         return found[::-1]
 
     def _moves_of(self, key: str, value: object) -> list[tuple[int, str, bool]]:
-        """The moves that a line of the play says, made or refused."""
+        """The moves in a line of the play, made or refused."""
         said = value if key == "refused" and isinstance(value, Mapping) else {key: value}
         return [(self.seats[name], str(said[name]), key == "refused") for name in said if name in self.seats]
 
     def plain_move(self, seat: int, words: str, line: int) -> None:
-        """A move that every game has."""
+        """Make a move with a verb that every game has."""
         verb, rest = moves.split(words, self.table.game.presentation.ability_verbs)
         if verb == "opponent":
             words = f"opponent {self.seat(rest, line)}"
@@ -155,14 +155,14 @@ class Run:
             self._aim(before, seat, words, since, line)
 
     def not_asked(self, words: str, line: int) -> NoReturn:
-        """Fail: nobody is asked for what a move answers."""
+        """Fail because nobody is asked for what a move answers."""
         english, japanese = self.open_question()
         raise Failed(
             f"{words}: nobody is asked for that; {english}", f"{words}: それは問われていない。{japanese}", line
         )
 
     def _not_possible(self, seat: int, words: str, problem: moves.NotOffered, line: int) -> Failed:
-        """The failure of a move that is not possible: by which clause, and what is asked."""
+        """The failure of an impossible move: the clause that forbids it, and the pending question."""
         asked, other = self.open_question(), other_question(self, seat, words, problem.wish)
         bar = why_not(self.table, seat, problem.wish) if problem.wish is not None else None
         clause = "" if problem.wish is None else f" ({bar.clause if bar else 'nothing forbids it'})"
@@ -175,7 +175,7 @@ class Run:
         )
 
     def _aim(self, before: Table, seat: int, words: str, since: int, line: int) -> None:
-        """Choose the target that an attack names, if any; where nobody is asked for it, the one there is has to be called so."""
+        """Choose the target that an attack names, if any; if nobody is asked for a target, check that the attacked card has that name."""
         ask, target = self.table.pending, words.replace("->", "→").partition("→")[2].strip()
         if not target:
             return
@@ -188,12 +188,12 @@ class Run:
             raise self._not_possible(seat, words, problem, line) from None
 
     def hold_targets(self, before: Table, seat: int, words: str, names: list[str], since: int, line: int) -> None:
-        """Fail where names are not those of what was attacked, in the events since then, without anybody being asked for it."""
+        """Fail if the cards attacked in the events since `since` do not have these names."""
         attacks = [event for event in self.events[since:] if event.kind == "attacked"]
         there = [event.target[0] for event in attacks if event.target is not None]
         for name in names:
             try:
-                there.remove(moves.named(before, there, name, seat))
+                there.remove(moves.card_named(before, there, name, seat))
             except moves.NotOffered:
                 attacked = ", ".join([before.game.facts(before, card).names[0] for card in there]) or "-"
                 english = f"{words}: nobody is asked for a target, and {name!r} is not it: {attacked}"
@@ -201,13 +201,13 @@ class Run:
                 raise Failed(english, japanese, line) from None
 
     def dice_are_rolled(self) -> None:
-        """Fail where dice that were said beforehand have not been rolled."""
+        """Fail if dice with fixed results have not been rolled."""
         if self.dice:
             line = line_of(self.scenario.body, "table")
             raise Failed(f"nobody has rolled {self.dice}", f"{self.dice} は振られていない", line)
 
     def expect(self, what: Mapping, final: bool) -> None:
-        """Hold the table against what is expected. Between moves it stays as it is: what passes by itself passes on a copy."""
+        """Compare the table with what is expected. Between moves this is done on a copy, on which automatic answers pass."""
         if not isinstance(what, Mapping):
             raise BadScenario("expect is a mapping / expect はキーと値の組")
         with faults_told(what.line):
@@ -217,20 +217,20 @@ class Run:
         look._hold(what)
 
     def copy(self) -> Run:
-        """A run of its own from here on, on which something can be tried."""
-        self.coming()  # which is found once, and then for its copies, too
+        """An independent copy of the run, for trials."""
+        self.coming()  # cached for its copies, too
         new = copy(self)
         new._part()
         return new
 
     def _part(self) -> None:
-        """Have no list in common with the run that this one was copied from."""
+        """Copy the lists that are shared with the original run."""
         self.events, self.acts, self.refusals = [*self.events], {**self.acts}, [*self.refusals]
         self.moves = copy(self.moves)
         self.moves.run = self
 
     def _hold(self, what: Mapping) -> None:
-        """Hold the table as it is now against what is expected."""
+        """Compare the table as it is now with what is expected."""
         for key, value in what.items():
             with at_line(what.lines[key]), faults_told(what.lines[key]):
                 found = expect(self, key, value)
@@ -244,7 +244,7 @@ class Run:
 
 
 def run(scenario: Scenario, setting: Setting, watch: Callable[[str, Table], None] | None = None) -> Verdict:
-    """Play a scenario and say whether it holds."""
+    """Play a scenario and return its verdict."""
     hold_clauses(scenario, setting.clauses)
     with recording() as ran:
         try:
@@ -262,7 +262,7 @@ def run(scenario: Scenario, setting: Setting, watch: Callable[[str, Table], None
 
 
 def _ran_without(scenario: Scenario, ran: set[str]) -> None:
-    """Fail where a clause was carried out that has no part in a scenario."""
+    """Fail if a clause ran that the scenario says must not run (`without`)."""
     there = [clause for clause in scenario.without if clause in ran]
     if there:
         clauses, line = ", ".join(there), scenario.body.lines["without"]

@@ -1,7 +1,7 @@
-"""Same tables: keys that are equal only where two tables go on alike, for a search that looks at equal ones once.
+"""Keys of tables that are equal only if both go on alike, for a search that looks at equal tables once.
 
-`loops.digest` may forget what a loop does not hang on; this forgets nothing that a rule could ask for but when things were. Cards that
-nobody has seen are as one heap for each owner: no order of theirs is another table.
+`loops.digest` may forget what does not matter to a loop; these keys forget nothing that a rule could ask for, except moments.
+The unseen cards of an owner count as one unordered heap.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from tefuda.kernel.table.turns import is_new
 
 UNSEEN, OVER = b"?", b"over"
 Names = dict[Ref, int]  # cards that are there, by their places
-REFS = ("source", "cards", "subject", "by", "ref")  # the fields of records that speak of cards, be they gone since
+REFS = ("source", "cards", "subject", "by", "ref")  # fields of records with references to cards, also to former ones
 
 
 class TableKeys:
-    """Keys of the tables of one search. Of a card that has not changed it is kept how it looks."""
+    """Keys of the tables of one search. The parts for unchanged cards are cached."""
 
     def __init__(self) -> None:
         self._rows = IdentityCache[bytes]()
 
     def key(self, table: Table) -> bytes:
-        """Equal only for tables that go on alike: two that are over are, if the same have won."""
+        """The key of a table, equal only for tables that go on alike; tables of finished games are equal if the same players have won."""
         if table.over is not None:
             return OVER + encode(table.over)
         names, lying = self._lying(table)
         lives = {life: place for (_, life), place in names.items()}
         running = [table.effects, table.waiting, table.delayed, table.stack, table.frames]
-        parts = [named(part, names) if part else 0 for part in running]
+        parts = [named_by_place(part, names) if part else 0 for part in running]
         uses = sorted(
             [[lives.get(since, since), names.get(table.ref(card), -1), *more] for card, since, *more in table.uses]
         )
@@ -42,7 +42,7 @@ class TableKeys:
         return hashlib.blake2b(b"\n".join([*lying, encode(rest)]), digest_size=16).digest()
 
     def _lying(self, table: Table) -> tuple[Names, list[bytes]]:
-        """The places of cards, by which others speak of them, and how they lie there."""
+        """Names for cards by where they lie, used in references, and how the cards lie there."""
         cards, zones, masters = table.cards, table.game.zones, table.masters
         names: Names = {}
         lying, linked = list[bytes](), list[Card]()
@@ -74,7 +74,7 @@ class TableKeys:
         return names, lying
 
     def _row(self, card: Card) -> bytes:
-        """How a card looks, whenever it came to be so."""
+        """How a card looks, independent of when it came to be so."""
         return self._rows.of((card,), _looks, card)
 
 
@@ -87,7 +87,7 @@ def _looks(card: Card) -> bytes:
 
 
 def is_unseen(table: Table, card: Card) -> bool:
-    """True of a card that nobody has seen where it lies."""
+    """True if nobody has seen a card where it lies."""
     return card.facedown and not card.seen and not card.open and card.zone >= 0 and not table.game.zones[card.zone].own
 
 
@@ -96,7 +96,7 @@ def _look(row: tuple[bytes, Card]) -> bytes:
 
 
 def _turn(table: Table, names: Names, lives: dict[int, int]) -> list[Any]:
-    """All that a game keeps of its turn, but when it began: whether a card is new to its zone stands with the card."""
+    """The turn's record except for the moment when it began: whether a card is new to its zone is kept with the card."""
     turn = table.facts
     happened = sorted([repr((when, seat, lives.get(card, card), times)) for when, seat, card, times in turn.happened])
     kept = [name for name in turn.__struct_fields__ if name not in ("happened", "began")]
@@ -104,22 +104,22 @@ def _turn(table: Table, names: Names, lives: dict[int, int]) -> list[Any]:
 
 
 def _kept(value: Any, names: Names, of_cards: bool) -> Any:
-    """What a turn keeps: of several things which they are, and not in which order they were done."""
-    found = named(value, names, of_cards)
+    """A value of the turn; several items are sorted, since their order does not matter."""
+    found = named_by_place(value, names, of_cards)
     several = isinstance(value, tuple) and bool(value) and isinstance(value[0], tuple | Record)
     return sorted(found, key=repr) if several else found
 
 
-def named(value: Any, names: Names, of_cards: bool = False) -> Any:
-    """A value without its moments, in which cards are called by their places; `of_cards`: all pairs of numbers in it are cards.
+def named_by_place(value: Any, names: Names, of_cards: bool = False) -> Any:
+    """A value without moments, with cards named by place; `of_cards`: all pairs of numbers in it are references.
 
-    A card that is another since is called by where it is now, as one that it was: nothing that lies there is meant by it.
+    A reference to a card that has moved since is named by its place now and marked as former: it means nothing that lies there.
     """
     if isinstance(value, Record):
         fields = [name for name in value.__struct_fields__ if name not in MOMENTS]
         return [
             type(value).__name__,
-            *[named(getattr(value, name), names, of_cards or name in REFS) for name in fields],
+            *[named_by_place(getattr(value, name), names, of_cards or name in REFS) for name in fields],
         ]
     if isinstance(value, tuple | list):
         if len(value) == 2 and type(value[0]) is int and type(value[1]) is int:
@@ -127,5 +127,5 @@ def named(value: Any, names: Names, of_cards: bool = False) -> Any:
                 return {"card": names[value[0], value[1]]}
             if of_cards:
                 return {"was": next((place for (card, _), place in names.items() if card == value[0]), -1)}
-        return [named(part, names, of_cards) for part in value]
+        return [named_by_place(part, names, of_cards) for part in value]
     return value

@@ -1,6 +1,6 @@
-"""Scenario moves: how a line of a scenario's play becomes answers, and what passes by itself before and after it.
+"""Scenario moves: how a line of a scenario becomes answers, and which questions pass automatically before and after it.
 
-One verb may give several answers. Questions at which a seat may act or pass (`windows`) pass by themselves where the next move
+One verb may give several answers. Questions at which a seat may act or pass (`windows`) pass automatically if the next move
 belongs to somebody else or answers something else, and after the last move. A game's own verbs are registered on its `Verbs`.
 """
 
@@ -31,7 +31,7 @@ GOALS = ("resolve", "settle")  # of every game: something on the stack is resolv
 
 
 class ScenarioMoves:
-    """The moves of a scenario that is being played."""
+    """The moves of a scenario in play."""
 
     def __init__(self, run: Run) -> None:
         self.run, self.words = run, run.setting.moves
@@ -47,13 +47,13 @@ class ScenarioMoves:
 
     @property
     def prompt(self) -> str:
-        """What is asked; "" where nobody is."""
+        """The prompt of the pending question; "" if there is none."""
         ask = self.table.pending
         return ask.prompt if ask is not None and self.table.over is None else ""
 
     # ── moves ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def play(self, seat: int, words: str, line: int) -> None:
-        """Make the move that a line says."""
+        """Make the move in a line."""
         verb, rest = split(words)
         if self.table.pending is None and self.table.over is None:  # it was left between two questions
             self.run.settle(line)
@@ -66,7 +66,7 @@ class ScenarioMoves:
         self.last_turn = self.table.facts.number
 
     def _move(self, seat: int, verb: str, rest: str, line: int) -> None:
-        """Make a move that answers one question or several; what comes before it passes by itself."""
+        """Make a move that answers one question or several; questions before it pass automatically."""
         self.answer_forced(verb)
         if verb in self.words.made:
             self.words.made[verb](self, seat, rest, line)
@@ -78,20 +78,20 @@ class ScenarioMoves:
         self.run.plain_move(seat, self._plain(verb, rest), line)
 
     def _decline_at(self, seat: int, prompt: str, line: int) -> None:
-        """Decline what is asked of a seat at a prompt; a failure where it is not asked that."""
+        """Decline the question of a prompt; Failed if the seat is not asked that."""
         ask = self.table.pending
         if ask is None or self.prompt != prompt or seat not in ask.seats:
             self.run.not_asked(f"no {prompt}", line)
         self.decline(line)
 
     def choose_each(self, seat: int, names: list[str], prompt: str, line: int) -> None:
-        """Choose cards by their names, one by one, as long as the same thing is asked."""
+        """Choose cards by name, one by one, as long as the same question is asked."""
         for name in names:
             if self.prompt == prompt:
                 self.run.plain_move(seat, f"choose {name}", line)
 
     def _plain(self, verb: str, rest: str) -> str:
-        """The move that a move stands for, in the verbs of all games."""
+        """A move in the verbs that all games have."""
         ask = self.table.pending
         if verb == "order" and ask is not None and ask.kind == "choose":  # which comes first, one after the other
             return f"choose {re.sub(r'[ 　]+[0-9]+$', '', moves.names_in(rest)[0])}"
@@ -101,7 +101,7 @@ class ScenarioMoves:
 
     # ── what passes by itself ───────────────────────────────────────────────────────────────────────────────────────
     def pass_windows(self, seat: int, verb: str, rest: str, refusing: bool = False) -> None:
-        """Let pass by itself what a move leaves aside; `refusing`: the move is one that must not be possible."""
+        """Let questions pass automatically that a move does not answer; `refusing`: the move must not be possible."""
         for _ in range(MOST if verb not in ("go", "concede") else 0):
             found_nothing = verb not in ANSWERS and self._finds_nothing()
             if not found_nothing and not self._passes_by(seat, verb, rest, refusing):
@@ -109,14 +109,14 @@ class ScenarioMoves:
             self.decline()
 
     def _finds_nothing(self) -> bool:
-        """Is it asked which cards to take where there are none, so that the silence does not tell?"""
+        """True if a seat is asked to take cards although there are none, so that not asking reveals nothing."""
         ask = self.table.pending
         if ask is None or self.table.over is not None:
             return False
         return ask.kind == "choose" and not ask.options and not ask.least
 
     def _passes_by(self, seat: int, verb: str, rest: str, refusing: bool) -> bool:
-        """Is something asked that this move leaves aside: an opportunity of another seat's, or one that it does not use?"""
+        """True if the pending question is skipped by this move: an opportunity of another seat, or one that the move does not use."""
         table, ask, words = self.table, self.table.pending, self.words
         if verb in words.aside.get(self.prompt, ()):
             return True
@@ -135,12 +135,12 @@ class ScenarioMoves:
         return self._may_pass()
 
     def _may_pass(self) -> bool:
-        """Can what is asked pass by itself without ending a phase that only words end?"""
+        """True if the question can pass automatically without ending a phase that only a move may end."""
         kept = self.words.kept
         return not kept or bool(self.table.stack) or self.table.facts.phase not in kept
 
     def decline(self, line: int = 0) -> None:
-        """Pass, or pick nothing; what passes by itself is said in no line."""
+        """Pass, or pick nothing; automatic passes have no line of their own."""
         ask = self.table.pending
         assert ask is not None
         self.run.answer(signed(ask, ask.seats[0], self._declining()), line)
@@ -152,7 +152,7 @@ class ScenarioMoves:
         return [place for place, option in enumerate(options) if option.verb == "pass"]
 
     def go(self, goal: str, line: int) -> None:
-        """Everybody passes until the goal; any other question stops it, and so does a new turn, but for what is on the stack."""
+        """Let everybody pass until the goal; any other question stops this, and so does a new turn, except while the stack resolves."""
         known = (*GOALS, *self.words.goals, *(("end",) if self.words.turn_end else ()))
         if goal not in known:
             raise BadScenario(f"one goes to {', '.join(known)}, not to {goal!r} / {goal!r} へは進めない", line)
@@ -179,16 +179,16 @@ class ScenarioMoves:
         return all(not wish or wish == there for wish, there in zip(wanted, now, strict=True))
 
     def _resolved(self) -> int:
-        """How often something on the stack was resolved."""
+        """How many items of the stack were resolved."""
         return len([event for event in self.run.events if event.kind == "resolved"])
 
     def _decline_until_the_end(self, line: int) -> None:
-        """Pass; where the turn would be over by that, the table is left as it is right before the next one."""
+        """Pass; if that would end the turn, stop right before the next one."""
         procedure = self.table.game.procedures[self.run.setting.turns]
         self.run.answer_until(tuple(self._declining()), procedure, self.words.turn_end, line)
 
     def answer_forced(self, verb: str = "") -> None:
-        """Answer by itself what need not be said before a move of this verb, or before the table is looked at."""
+        """Give answers automatically that need not be written before a move of this verb, or before the table is compared."""
         for _ in range(MOST):
             ask = self.table.pending
             if ask is None or self.prompt not in self.words.forced or self.words.forced[self.prompt] == verb != "":
@@ -209,7 +209,7 @@ class ScenarioMoves:
 
     # ── what is not possible, and what is offered ───────────────────────────────────────────────────────────────────
     def first_move(self, seat: int, words: str) -> str:
-        """The plain move by which a move that must be refused would begin, at the moment when it could be made."""
+        """The plain move with which a refused move would begin, at the moment when it could be made."""
         verb, rest = split(words)
         if self.is_own(verb) and verb not in self.words.refusing:  # it lets pass what it leaves aside
             return words
@@ -222,7 +222,7 @@ class ScenarioMoves:
         return self._plain(verb, rest)
 
     def refused_by(self, seat: int, words: str) -> str | None:
-        """The clause that refuses a move of the game's own ("": it is offered); None where the options alone tell."""
+        """The clause that refuses a move of the game's own ("": it is offered); None if only the options can tell."""
         verb, rest = split(words)
         if verb in self.words.refusing:
             return self.words.refusing[verb](self, seat, rest)
@@ -236,11 +236,11 @@ class ScenarioMoves:
         return "" if offered else ask.clause if ask is not None else "nobody is asked"
 
     def is_own(self, verb: str) -> bool:
-        """True of a verb that only the scenarios of this game have, and that may give several answers."""
+        """True for a verb that only this game's scenarios have; it may give several answers."""
         return verb in self.words.made and verb not in (*moves.VERBS, *self.table.game.presentation.ability_verbs)
 
     def _refused_on_trial(self, seat: int, words: str) -> str:
-        """The clause that refuses a move of several answers, or that of the question at which it fails ("": it can be made)."""
+        """The clause that refuses a move of several answers, or the clause of the question where it fails ("": it is possible)."""
         trial = self.run.copy()
         try:
             with unrecorded():
@@ -255,7 +255,7 @@ class ScenarioMoves:
         return ask is not None and self.prompt == prompt and bool(self._declining() or not ask.least)
 
     def _is_possible(self, seat: int, verb: str, rest: str) -> bool:
-        """True if a move is among the options of what is asked now."""
+        """True if a move is among the options of the pending question."""
         if self.words.synonyms.get(verb, ("", ""))[1] not in ("", self.prompt):
             return False
         try:
@@ -266,7 +266,7 @@ class ScenarioMoves:
 
     # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def look(self, what: Mapping[str, object], final: bool) -> None:
-        """Bring the table to where what is expected, between moves or in the end, is looked at."""
+        """Bring the table to the point where an expectation, between moves or at the end, is checked."""
         coming = None if final else self.run.coming()
         if final or self.run.last != "refused":  # what was refused may be tried in another way
             self.answer_forced(split(coming[1])[0] if coming is not None else "")
@@ -280,7 +280,7 @@ class ScenarioMoves:
             self._pass_before_the_next_move()
 
     def _finish(self) -> None:
-        """After the last move: let pass by itself what is unfinished."""
+        """Let unfinished questions pass automatically after the last move."""
         for _ in range(MOST):
             if not self._finds_nothing() and not self._unfinished():
                 return
@@ -288,7 +288,7 @@ class ScenarioMoves:
             self.answer_forced()
 
     def _pass_before_the_next_move(self) -> None:
-        """Let pass by itself what the next move of the play leaves aside; after the last one, what is unfinished and not on the stack."""
+        """Let questions pass automatically that the next move skips; after the last move, unfinished ones while the stack is empty."""
         coming = self.run.coming()
         if coming is not None:
             seat, words, refusing = coming
@@ -297,7 +297,7 @@ class ScenarioMoves:
             self._finish()
 
     def _unfinished(self) -> bool:
-        """After the last move, is something asked that passes by itself?"""
+        """True if a question after the last move passes automatically."""
         words = self.words
         if not words.fight:
             return self.prompt in words.windows

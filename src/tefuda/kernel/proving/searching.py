@@ -1,6 +1,6 @@
 """Searching a rulebook by words, in both languages: terms, clauses, readings and scenarios, the best first.
 
-A word that is a term is looked for by its other names, too, so that 守護 finds what speaks of ward; so does しゅご, as it is read.
+A word that is a term is also searched by its other names: 守護 finds texts about ward, and so does its reading しゅご.
 """
 
 from __future__ import annotations
@@ -19,19 +19,20 @@ STOPS = ".。"
 ASCII_WORD = re.compile(r"[0-9a-z]")
 # What a find of each sort is worth besides its words, and where it says nothing but the word that was looked for.
 WORTH = {"term": 60, "clause": 30, "reading": 15, "scenario": 10}
+# A text that is the word; one that begins with it; has it; has it in another word.
 WHOLE, AT_FIRST, A_WORD, A_PART = (
     60,
     24,
     16,
     6,
-)  # a text that is the word; one that begins with it; has it; has it in another word
+)
 BY_ANOTHER_NAME = 2  # how much less a name counts that the term has besides the one that was asked for
 DEFINED = 30  # a clause that the glossary names for the term
 LETTERS = 12  # of a text that cost a point: what says little besides the word says it best
 
 
 class Found(Record, frozen=True):
-    """Something that was found: what it says in both languages, the clauses to open, and the name of a scenario."""
+    """A search result: its text in both languages, the clauses to open, and the name of a scenario."""
 
     sort: Sort
     id: str  # of a clause or a scenario
@@ -41,15 +42,15 @@ class Found(Record, frozen=True):
     worth: int
 
     def told(self, japanese: bool) -> str:
-        """What it says, in a line; readings are in English."""
+        """The result in one line; readings are in English."""
         if self.sort == "term":
             return f"{self.ja} — {self.en}" if japanese else f"{self.en} ({self.ja})"
         return self.ja if japanese and self.sort != "reading" else self.en
 
 
 def search(rulings: Rulings, words: str) -> list[Found]:
-    """What has all the words, the best first; where nothing has all of them, what has any."""
-    wanted = [_names(rulings, word) for word in plain(words).split()]
+    """Results with all of the words, the best first; if there are none, results with any of them."""
+    wanted = [_names(rulings, word) for word in search_form(words).split()]
     defined = {clause for names in wanted for clause in names.clauses}
     for enough in (len(wanted), 1):
         found = [one for one in _all(rulings, wanted, enough, defined) if one is not None]
@@ -59,13 +60,13 @@ def search(rulings: Rulings, words: str) -> list[Found]:
     return sorted(found, key=lambda one: (-one.worth, min([order.get(number, 0) for number in one.clauses], default=0)))
 
 
-def plain(text: str) -> str:
-    """A text as it is searched: width, capitals and which kana make no difference."""
+def search_form(text: str) -> str:
+    """A text normalised for searching: ignoring width, case, and the kind of kana."""
     return unicodedata.normalize("NFKC", text).casefold().strip().translate(TO_HIRAGANA)
 
 
 class _Word(Record, frozen=True):
-    """A word that is looked for: as it may be spelled, what else the term is called, and the clauses that the glossary names for it."""
+    """A word of a search: its possible spellings, the other names of the term, and the glossary's clauses for it."""
 
     spelled: tuple[str, ...]
     others: tuple[str, ...] = ()
@@ -77,7 +78,7 @@ def _names(rulings: Rulings, word: str) -> _Word:
     names: list[str] = []
     clauses: list[str] = []
     for term in rulings.terms:
-        called = [plain(name) for name in (*term.japanese, *term.english)]
+        called = [search_form(name) for name in (*term.japanese, *term.english)]
         if any(one in called for one in spelled):
             names += called
             clauses += term.clauses
@@ -122,8 +123,8 @@ def _worth_more(one: Found, more: int) -> Found:
 def _found(
     sort: Sort, id: str, en: str, ja: str, clauses: tuple[str, ...], texts: list[str], wanted: list[_Word], enough: int
 ) -> Found | None:
-    """What there is, if it has enough of the words; worth more the plainer it has them and the less it says besides."""
-    read = [plain(text) for text in texts if text]
+    """A search result, if it has enough of the words; exact matches and short texts score higher."""
+    read = [search_form(text) for text in texts if text]
     marks = [mark for word in wanted if (mark := _mark(word, read))]
     if len(marks) < enough or not marks:
         return None
@@ -132,7 +133,7 @@ def _found(
 
 
 def _mark(word: _Word, texts: list[str]) -> int:
-    """How plainly texts have a word, by its own name or by another; 0 where they do not."""
+    """A score for how exactly texts have a word, lower for its other names; 0 if they do not have it."""
     own = max([_in_text(one, text) for text in texts for one in word.spelled], default=0)
     others = max([_in_text(name, text) for text in texts for name in word.others], default=0)
     return max(own, others // BY_ANOTHER_NAME)

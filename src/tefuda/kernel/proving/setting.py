@@ -1,4 +1,4 @@
-"""Setting: how a game's scenarios become tables and decks. A game declares what is its own; all else is done here.
+"""Setting: how a game's scenarios become tables and decks. A game declares its own part; the rest is done here.
 
 What a scenario may leave out has a default, and what is wrong in it is told with its line (`BadScenario`).
 """
@@ -26,39 +26,36 @@ from tefuda.kernel.wording.errors import BrokenCard
 if TYPE_CHECKING:
     from tefuda.kernel.table.game import Game
 
-MISTAKES = (AttributeError, KeyError, TypeError, IndexError, ValueError)  # what a scenario of another shape comes to
+MISTAKES = (AttributeError, KeyError, TypeError, IndexError, ValueError)  # raised by a scenario of another shape
 NOTHING: Mapping[str, Any] = MappingProxyType({})
-BESIDE = ("turn", "seed", "dice", "seats")  # what can be said of a table besides its seats
+BESIDE = ("turn", "seed", "dice", "seats")  # the keys of a table besides its seats
 
 
 class Setting:
-    """What a game declares for its scenarios."""
+    """A game's declarations for its scenarios."""
 
-    seats: ClassVar[Mapping[str, int]] = MappingProxyType({"先": 0, "後": 1})  # what they are called, as many as can be
+    seats: ClassVar[Mapping[str, int]] = MappingProxyType({"先": 0, "後": 1})  # by name, as many as there can be
     moves: ClassVar[Verbs] = Verbs()
 
-    opened: ClassVar[
-        type[Any]
-    ]  # the game with a set of cards (`kernel/cards/opened.py`): its rules, loader, formats and decks
-    usual: ClassVar[str] = ""  # the format that is meant where none is named, if it is not the first
-    blanks: ClassVar[tuple[dict[str, object], ...]] = (
-        {"name": BLANK},
-    )  # cards that every scenario may use besides the packs
+    # The game with a set of cards (`kernel/cards/opened.py`): its rules, loader, formats and decks.
+    opened: ClassVar[type[Any]]
+    usual: ClassVar[str] = ""  # the default format, if it is not the first
+    # Cards that every scenario may use besides the packs.
+    blanks: ClassVar[tuple[dict[str, object], ...]] = ({"name": BLANK},)
 
-    kind: ClassVar[str] = ""  # the kind of a scenario's own card that says none
+    kind: ClassVar[str] = ""  # the default kind of a scenario's own card
     # What its own cards need not say, by a word of their kind: the first that is in it counts.
     defaults: ClassVar[Mapping[str, Mapping[str, Any]]] = NOTHING
 
-    back_differs: ClassVar[bool] = False  # the second side of a card says only what is other than on the first
+    back_differs: ClassVar[bool] = False  # the second side of a card names only what differs from the first
 
     # A side of the table.
-    numbers: ClassVar[Mapping[str, Any]] = (
-        NOTHING  # fields of the player's record, with what they are if nothing is said
-    )
-    follows: ClassVar[Mapping[str, str]] = NOTHING  # numbers that are as another if nothing is said of them
-    sides: ClassVar[Mapping[str, tuple[str, str]]] = NOTHING  # what else can be said: a state of the card in a zone
-    zones: ClassVar[Mapping[str, object]] = MappingProxyType({"deck": 10})  # what is in a zone if nothing is said
-    first_is: ClassVar[Mapping[str, str]] = NOTHING  # by zone, the state that its first card has if none is said to
+    # Fields of the player's record, with what they are if nothing is said.
+    numbers: ClassVar[Mapping[str, Any]] = NOTHING
+    follows: ClassVar[Mapping[str, str]] = NOTHING  # numbers that default to another number
+    sides: ClassVar[Mapping[str, tuple[str, str]]] = NOTHING  # other keys: a state of the card in a zone
+    zones: ClassVar[Mapping[str, object]] = MappingProxyType({"deck": 10})  # the default contents of zones
+    first_is: ClassVar[Mapping[str, str]] = NOTHING  # by zone, the state that its first card has by default
     single: ClassVar[tuple[str, ...]] = ()  # zones of one card, which need no list
     unlisted: ClassVar[tuple[str, ...]] = ()  # zones that a scenario does not name
     # What a card can be given beyond `laying.STATES`, and be expected to have, in this order.
@@ -71,7 +68,7 @@ class Setting:
     phase: ClassVar[str] = "main"  # the usual one
     taken: ClassVar[str] = ""  # the field of players that counts the turns they have taken, where there is one
     turns_taken: ClassVar[int] = 5
-    turn_facts: ClassVar[Mapping[str, Any]] = NOTHING  # fields of the turn's record that can be said, with defaults
+    turn_facts: ClassVar[Mapping[str, Any]] = NOTHING  # fields of the turn's record to set, with defaults
 
     packs: tuple[Path, ...] = ()  # files of printed cards that scenarios may name besides those that the project brings
 
@@ -83,7 +80,7 @@ class Setting:
     # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
     def with_packs(self, packs: tuple[Path, ...]) -> Setting:
-        """A setting whose scenarios may name the cards of these files besides those that the project brings."""
+        """A setting whose scenarios may also name the cards of these files."""
         if not packs:
             return self
         new = copy(self)
@@ -92,7 +89,7 @@ class Setting:
 
     @cached_property
     def from_packs(self) -> list[Any]:
-        """The cards of the packs that the project does not have, those of them that lack nothing."""
+        """The cards of the packs that the project does not have and whose references are all known."""
         with unrecorded():
             ours = {face.number for face in self.common}
             found = [one.face for one in self.opened.loader.examine(self.packs) if one.face is not None]
@@ -100,7 +97,7 @@ class Setting:
             return list(game.faces[len(self.common) :])
 
     def _more(self, scenario: Scenario, own: list[Any]) -> list[Any]:
-        """The cards of the packs, where a scenario names one of them: a game with thousands of cards takes its time to make."""
+        """The cards of the packs if the scenario names one of them, otherwise none: a game with thousands of cards is slow to build."""
         if not self.packs:
             return []
         said = " ".join(_words(scenario.body))
@@ -111,19 +108,19 @@ class Setting:
     # ── tables ──────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
     def seats_at(self, table: Table) -> dict[str, int]:
-        """What the masters at a table are called: the seats, then bosses."""
+        """The names of the masters at a table: the seats, then bosses."""
         seats = {name: seat for name, seat in self.seats.items() if seat < table.seats}
         return seats | {boss: table.seats + place for place, boss in enumerate(table.seating.bosses)}
 
     @final
     def number(self, turn: Mapping[str, Any]) -> int:
-        """The number of a turn that is laid out: all turns that were taken, if nothing is said."""
+        """The number of the laid-out turn: by default, all turns that were taken."""
         taken = turn.get(self.taken, [self.turns_taken] * len(self.seats))
         return int(turn.get("number", sum(taken)))
 
     @cached_property
     def common(self) -> list[Any]:
-        """The cards that every scenario may use, taken in once: no one scenario shows what is printed on them."""
+        """The cards that every scenario may use, loaded once and without recording clauses: none is proven by loading a card."""
         with unrecorded():
             return [*[self.opened.loader.face(card) for card in self.blanks], *self.opened.loader.packs()]
 
@@ -155,14 +152,14 @@ class Setting:
 
     @final
     def with_defaults(self, card: dict[str, Any]) -> dict[str, Any]:
-        """A card of a scenario's own with what it need not say."""
+        """A card of a scenario, completed with default values for the fields that it leaves out."""
         kind = str(card.get("kind", self.kind))
         defaults = next((more for word, more in self.defaults.items() if word in kind), {})
         return {**({"kind": kind} if kind else {}), **defaults, **card}
 
     @final
     def format(self, scenario: Scenario) -> str:
-        """The format that a scenario is played in, be it against one of its bosses (`format:boss`)."""
+        """The format of a scenario, with its boss if it has one (`format:boss`)."""
         said = str(scenario.body.get("format", self.usual or self.opened.formats[0]))
         try:
             return str(self.opened.played(said))
@@ -171,12 +168,12 @@ class Setting:
 
     @final
     def table(self, scenario: Scenario) -> Table:
-        """The table of a scenario, with its first question."""
+        """The table of a scenario at its first question."""
         return self.set_up(scenario)[0]
 
     @final
     def set_up(self, scenario: Scenario) -> tuple[Table, list[int]]:
-        """The table of a scenario, with its first question, and the dice that are left to roll."""
+        """The table of a scenario at its first question, and the dice left to roll."""
         part = "start" if "start" in scenario.body else "table"
         said = _mapping(scenario.body, part)
         dice = dice_of(said)
@@ -215,7 +212,7 @@ class Setting:
 
     @final
     def deck(self, scenario: Scenario) -> list[tuple[str, str]]:
-        """What is wrong with a scenario's deck: clauses, and why."""
+        """The problems of a scenario's deck: clauses and reasons."""
         try:
             lists = self.opened.deck_type(self.game(scenario))
             found = lists.check(lists.read(scenario.body["deck"]), self.format(scenario))
@@ -225,7 +222,7 @@ class Setting:
 
 
 def _mapping(body: Mapping[str, Any], key: str) -> dict[str, Any]:
-    """A part of a scenario that is a mapping; empty where it is left out."""
+    """A part of a scenario that is a mapping; empty if it is missing."""
     found = body.get(key) or {}
     if not isinstance(found, dict):
         raise BadScenario(f"{key} is a mapping / {key} はキーと値の組", line_of(body, key))
@@ -233,13 +230,13 @@ def _mapping(body: Mapping[str, Any], key: str) -> dict[str, Any]:
 
 
 def _called(face: Any) -> tuple[str, ...]:
-    """What a scenario may call a card by: its name, its number, the names of its sides."""
+    """The names of a card in scenarios: its name, its number, the names of its sides."""
     sides = getattr(face, "sides", None) or (face.facts,)
     return (face.name, face.number, *[name for side in sides for name in side.names])
 
 
 def _words(value: object) -> Iterator[str]:
-    """All words that stand in a part of a scenario."""
+    """All words in a part of a scenario."""
     if isinstance(value, dict):
         for key, item in value.items():
             yield str(key)

@@ -1,7 +1,7 @@
-"""Solving: what a seat can bring about whatever its opponents answer and however chance falls, by trying all of it.
+"""Solving: finds by exhaustive search what a seat can force, whatever its opponents answer and however chance falls.
 
-It knows no game: positions are asked what can be answered, and tables that are equal are looked at once. What could not be looked at
-to its end is never said to be won or lost (`CannotTell`).
+It knows no game: it enumerates answers, and equal tables are searched once. A position that cannot be searched completely is
+never called won or lost (`CannotTell`).
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from tefuda.kernel.table.state import Table
 
 Goal = Literal["win", "survive"]
 GOALS: tuple[Goal, ...] = get_args(Goal)
-MOST_ANSWERS = 200  # to one question; where there are more, nothing is said of it
+MOST_ANSWERS = 200  # answers to one question; with more it is left undecided
 MOST_DEPTH = 120  # answers one after the other
-FIRST_LOOK = 100  # answers that are tried for each first move before all are looked at to the end
-SECOND_LOOK = 500  # and where it is only asked whether the goal can be reached at all
-MOST_TRIED = 20_000  # answers that are carried out for one position
+FIRST_LOOK = 100  # answers tried for each first move before the full search
+SECOND_LOOK = 500  # and when only looking whether the goal can be reached at all
+MOST_TRIED = 20_000  # answers carried out for one position
 
 
 class FirstMove(NamedTuple):
-    """An answer to the question of a position, and whether the goal is reached with it."""
+    """An answer to the position's question, and whether it reaches the goal."""
 
     answer: Answer
     reaches: bool
 
 
 class Solver:
-    """What a seat can reach from a position: to win before the turn passes, or not to have lost until an opponent's turn is over."""
+    """A search for what a seat can force from a position: a win before the turn passes, or survival until an opponent's turn is over."""
 
     def __init__(
         self, first: Table, seat: int, goal: Goal, most: int = MOST_TRIED, outcomes: int = MOST_OUTCOMES
@@ -41,13 +41,13 @@ class Solver:
         self.number, self.player = first.facts.number, first.facts.player
         self.chances, self.keys = Chances(most, outcomes), TableKeys()
         self.found: dict[bytes, bool] = {}  # by table
-        self._open: set[bytes] = set()  # those that are being looked at
+        self._open: set[bytes] = set()  # keys of tables that are being searched
         self._lengths: dict[bytes, int] = {}
         self._helped: dict[Option, int] = {}  # how often an option has reached the goal: such are tried first
 
     # ── what is reached ─────────────────────────────────────────────────────────────────────────────────────────────
     def settled(self, table: Table) -> bool | None:
-        """Whether the goal is reached or missed for good; None as long as neither is."""
+        """True or False if the goal is reached or missed for good; None while it is open."""
         if table.over is not None:
             return self.seat in table.over.winners
         passed = table.facts.number - self.number
@@ -58,7 +58,7 @@ class Solver:
         return True if over else None
 
     def reaches(self, table: Table) -> bool:
-        """True if the seat reaches its goal from a table, whatever others do; CannotTell where that is not known."""
+        """True if the seat reaches its goal from a table, whatever others do; CannotTell if that is unknown."""
         found = self.settled(table)
         if found is not None:
             return found
@@ -94,14 +94,14 @@ class Solver:
         return False
 
     def best_first(self, table: Table) -> list[Answer]:
-        """All answers to a question, first those whose options have led to the goal most often."""
+        """All answers to a question, those whose options led to the goal most often first."""
         helped = self._helped
         return sorted(
             answers_to(table), key=lambda answer: -sum([helped.get(one, 0) for one in _options(table, answer)])
         )
 
     def _all(self, table: Table) -> bool:
-        """True if every answer of the others reaches it."""
+        """True if every answer of the other seats reaches the goal."""
         unknown = False
         for answer in answers_to(table):
             try:
@@ -128,9 +128,10 @@ class Solver:
 
     # ── first moves ─────────────────────────────────────────────────────────────────────────────────────────────────
     def first_moves(self, alone: bool = False) -> list[FirstMove]:
-        """All answers to the question of the position, those that reach the goal by equal tables once; CannotTell where one is not known.
+        """All answers to the position's question, without those that reach the goal by a table already met; CannotTell if one is
+        unknown.
 
-        `alone`: it is given up (CannotTell) as soon as two reach it that are not the same moves in another order.
+        `alone`: give up (CannotTell) as soon as two answers reach it that are not the same moves in another order.
         """
         if alone:
             self._look()
@@ -149,7 +150,7 @@ class Solver:
         return found
 
     def may_reach(self) -> bool:
-        """True if a first move is found to reach the goal; that none is may only mean that too little was tried."""
+        """True if some first move is found that reaches the goal; False may only mean that the search was too short."""
         for answer in answers_to(self.first):
             self.chances.most_answers = self.chances.answers + SECOND_LOOK
             try:
@@ -160,8 +161,8 @@ class Solver:
         return False
 
     def _look(self) -> None:
-        """Look a little at each first move: CannotTell where none is soon found to reach the goal, or two that are not the same moves
-        in another order."""
+        """A short search of each first move; CannotTell if none is soon found to reach the goal, or if two are that are not the
+        same moves in another order."""
         whole, reaching = self.chances.most_answers, list[Answer]()
         for answer in self.best_first(self.first):
             self.chances.most_answers = min(whole, self.chances.answers + FIRST_LOOK)
@@ -178,20 +179,20 @@ class Solver:
             raise CannotTell
 
     def one_solution(self, moves: list[FirstMove]) -> bool:
-        """True if one first move alone reaches the goal, or several of which each can be made before or after the first of them."""
+        """True if one first move alone reaches the goal, or if all that do are the same moves in another order."""
         reaching = [move.answer for move in moves if move.reaches]
         alone = all(self._in_any_order(reaching[0], other) for other in reaching[1:])
         return 0 < len(reaching) < len(moves) and alone
 
     def _in_any_order(self, one: Answer, other: Answer) -> bool:
-        """True if two answers to the first question can be given one after the other, and lead to an equal table either way."""
+        """True if two answers to the first question can be given in either order and lead to an equal table."""
         try:
             return bool(self._after_both(one, other) & self._after_both(other, one))
         except CannotTell:
             return False
 
     def _after_both(self, one: Answer, other: Answer) -> set[bytes]:
-        """The tables that reach the goal after two deeds, once the same is asked as at first."""
+        """The keys of the tables that reach the goal after two deeds, when the first question is asked again."""
         wish, request = _options(self.first, other), self.first.request
         found: set[bytes] = set()
         for between in self._same_question(self.first, one):
@@ -214,7 +215,7 @@ class Solver:
             return False
 
     def _same_question(self, table: Table, answer: Answer) -> Iterator[Table]:
-        """The tables after a deed, once what is asked first is asked again, or the game is over."""
+        """The tables after a deed, when the first question is asked again or the game is over."""
         first, left, met = self.first.pending, [*self.chances.after(table, answer)], set[bytes]()
         assert first is not None
         while left:
@@ -233,7 +234,7 @@ class Solver:
                 left += [after for more in answers_to(now) for after in self.chances.after(now, more)]
 
     def missing(self, table: Table) -> int:
-        """How many deeds miss the goal: answers to a question, and to those that they lead the seat to before the same is asked again."""
+        """How many deeds miss the goal, counting also the answers to questions that a deed leads to before the first question returns."""
         found, first = 0, self.first.pending
         assert first is not None
         for answer in answers_to(table):
@@ -248,12 +249,12 @@ class Solver:
 
     # ── how long, and how others answer ─────────────────────────────────────────────────────────────────────────────
     def length(self, table: Table) -> int:
-        """How many answers of its own the seat needs to the goal at least, when others hold out; where it reaches it."""
+        """The least number of answers that the seat needs to reach the goal against the longest defence."""
         if self.settled(table) is not None:
             return 0
         key = self.keys.key(table)
         if key not in self._lengths:
-            self._lengths[key] = MOST_DEPTH  # a way that leads back here is no way
+            self._lengths[key] = MOST_DEPTH  # a line that leads back here does not count
             own = self._is_asked(table)
             found = [
                 max((self.length(after) for after in self.chances.after(table, answer)), default=0)
@@ -270,7 +271,7 @@ class Solver:
             return False
 
     def reply(self, table: Table) -> Answer:
-        """The answer of another seat: one that keeps the goal from being reached, else one that it takes longest to reach it after."""
+        """The best answer of another seat: one that prevents the goal, otherwise one that delays it longest."""
         best, longest = None, -1
         for answer in answers_to(table):
             if not self._known_to_follow(table, answer):
@@ -284,7 +285,7 @@ class Solver:
 
 
 def answers_to(table: Table) -> tuple[Answer, ...]:
-    """All whole answers to the question of a table; CannotTell where they are too many, or where it is put to several seats."""
+    """All complete answers to the pending question; CannotTell if there are too many, or if several seats are asked."""
     request = table.request
     if request is None or len(request.seats) > 1:
         raise CannotTell
@@ -301,7 +302,7 @@ def _answers(request: Request) -> Iterator[Answer]:
 
 
 def _options(table: Table, answer: Answer) -> frozenset[Option]:
-    """What an answer picks."""
+    """The options that an answer picks."""
     request = table.request
     assert request is not None
     return frozenset([request.options[place] for place in indices_of(answer)])

@@ -1,4 +1,4 @@
-"""Spelling: the words of texts that somebody means who writes them in kana, from a table of how words are read."""
+"""Spelling: finds words of texts from their kana, by a table of readings."""
 
 from __future__ import annotations
 
@@ -19,21 +19,22 @@ ENDING = 3  # letters of an ending, as of 選ぶ
 
 
 def hiragana(text: str) -> str:
-    """A text with its katakana as hiragana."""
+    """A text with hiragana for its katakana."""
     return text.translate(TO_HIRAGANA)
 
 
 class Spelling:
-    """Finds the words that stand in some texts by how they are read."""
+    """An index of the words in some texts by their reading in kana."""
 
     def __init__(self, table: Mapping[str, str], texts: Iterable[str]) -> None:
-        """`table`: words of one sign or more, and their readings with spaces between them; others are made of these."""
+        """`table`: words of one or more characters and their readings, separated by spaces; the readings of other words are
+        composed of these."""
         self.readings = {word: tuple(said.split()) for word, said in table.items()}
         self._texts = texts
 
     @cached_property
     def _words(self) -> dict[str, tuple[str, ...]]:
-        """The words in kanji of the texts by their readings."""
+        """The words in kanji of the texts, by reading."""
         found: dict[str, list[str]] = {}
         for word in dict.fromkeys([word for text in self._texts for word in KANJI.findall(text)]):
             for said in self.read(word):
@@ -41,7 +42,7 @@ class Spelling:
         return {said: tuple(words) for said, words in found.items()}
 
     def read(self, word: str) -> tuple[str, ...]:
-        """How a word is read; nothing where a part of it is not known."""
+        """The reading of a word; "" if a part of it is unknown."""
         if word in self.readings:
             return self.readings[word]
         for size in range(len(word) - 1, 0, -1):
@@ -51,7 +52,8 @@ class Spelling:
         return ()
 
     def spelled(self, said: str) -> tuple[str, ...]:
-        """What may be meant by kana: words that are read so, alone or with kana before or behind them, then those that begin so."""
+        """Words that kana may stand for: words with that reading, alone or with kana before or behind them, then words that begin
+        with it."""
         if not KANA.fullmatch(said):
             return ()
         whole = [*self._words.get(said, ())]
@@ -65,5 +67,5 @@ class Spelling:
 
 
 def table(path: Path) -> dict[str, str]:
-    """The table of a file: words and their readings."""
+    """The table in a file: words and their readings."""
     return tomllib.loads(path.read_text("utf8"))

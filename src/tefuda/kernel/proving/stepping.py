@@ -1,4 +1,4 @@
-"""Stepping: an answer carried on only as far as a place between two questions, for scenarios that want to look there."""
+"""Stepping: carries an answer out only up to a point between two questions, for scenarios that look there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tefuda.kernel.table.steps import ASKED, Procedure, Result, Step
 
 
 def at_step(table: Table, procedure: Procedure, clause: str) -> bool:
-    """Is the step of this clause the next to be carried out?"""
+    """True if the step of this clause comes next."""
     return bool(table.at) and table.at[-1].procedure is procedure and table.at[-1].clause == clause
 
 

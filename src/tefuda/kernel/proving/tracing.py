@@ -1,4 +1,4 @@
-"""Tracing: every clause that had a say in one answer, in order, with the cards that it was about."""
+"""Tracing: every clause carried out by one answer, in order, with the cards that it was about."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ REF = "Ref"  # what the fields of a procedure's record are declared as that name
 
 
 class Say(NamedTuple):
-    """A clause that had a say, and the cards that it was about, by their places in the state that it led to."""
+    """A clause that was carried out, and its cards, by index in the resulting state."""
 
     clause: str
     cards: tuple[int, ...]
 
 
 class Traced(NamedTuple):
-    """An answer that was carried out: where it led, what happened, and which clauses had a say."""
+    """An answer that was carried out: the resulting state, its events, and the clauses."""
 
     state: Table
     events: list[Event]
@@ -30,7 +30,7 @@ class Traced(NamedTuple):
 
 
 def trace(state: Table, answer: Answer) -> Traced:
-    """Carry out an answer and put down every clause that ran, the same one twice in a row once."""
+    """Carry out an answer and record every clause that ran; a clause repeated in a row counts once."""
     record = Trace()
     with recording(record):
         after, events = advance(state, answer)
@@ -44,7 +44,7 @@ def trace(state: Table, answer: Answer) -> Traced:
 
 
 def _in_frame(one: Said) -> Iterator[int]:
-    """The cards that a running procedure names."""
+    """The cards named by the variables of a running procedure."""
     frame = one.frame
     if frame is None:
         return
@@ -55,14 +55,14 @@ def _in_frame(one: Said) -> Iterator[int]:
 
 
 def _in_events(events: list[Event], one: Said) -> Iterator[int]:
-    """The cards of events that say they come from the clause."""
+    """The cards of events that carry the clause."""
     for event in events:
         if event.clause == one.clause and event.card >= 0:
             yield event.card
 
 
 def _cards(value: Any, table: Table) -> Iterator[int]:
-    """The cards of a reference, or of several."""
+    """The cards of one reference, or of several."""
     if not isinstance(value, tuple):
         return
     if len(value) == 2 and all(type(part) is int for part in value):

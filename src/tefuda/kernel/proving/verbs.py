@@ -1,4 +1,4 @@
-"""Verbs: the moves of one game's scenarios, as data about its questions and as words of its own."""
+"""Verbs: the moves of one game's scenarios, as data about its questions and as functions of its own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Implied = Callable[[Table], bool]
 
 
 class Goal(NamedTuple):
-    """Where `go` stops: at the question of a prompt, at a step, in a phase; `next_turn`: of a later turn only."""
+    """Where `go` stops: at the question of a prompt, at a step, or in a phase; `next_turn`: only in a later turn."""
 
     prompt: str = ""
     step: str = ""
@@ -24,7 +24,7 @@ class Goal(NamedTuple):
 
 
 class Verbs:
-    """The moves of a game's scenarios: data about its questions, and the verbs that are registered as words of its own."""
+    """The moves of a game's scenarios: data about its questions, and functions registered for its own verbs."""
 
     def __init__(
         self, *, windows: tuple[str, ...] = ("quick",), declined: tuple[str, ...] = (), aside: Mapping[str, tuple[str, ...]] = NOTHING,
@@ -33,27 +33,27 @@ class Verbs:
     ) -> None:  # fmt: skip
         self.windows = windows  # prompts of the questions at which a seat may act or pass
         self.declined = declined  # prompts of other questions that `no PROMPT` and `go` decline
-        self.aside = aside  # of these the ones that verbs leave aside, which need not be declined in words
+        self.aside = aside  # by prompt, verbs before which such a question is declined automatically
         self.synonyms = synonyms  # by verb: the plain verb, the prompt it answers
         self.goals = goals  # where `go` stops, beside `GOALS`
         self.turn_end = turn_end  # the step of a turn before which `go end` stops, where the game has that goal
-        self.kept = kept  # phases that are not ended by a window that passes by itself
-        self.fight = fight  # the field of the turn's record that says that a fight is on, where only that is fought out
-        self.forced = forced  # prompts of what need not be said where there is no choice, but by the verb beside it
-        self.alike = alike  # of these the ones where options that nobody can tell apart are no choice
-        self.unit = unit  # so many points are one share of what is divided
+        self.kept = kept  # phases that no automatic pass may end
+        self.fight = fight  # the field of the turn's record for a running fight, for `go` to its end
+        self.forced = forced  # prompts answered automatically if there is no choice, except before this verb
+        self.alike = alike  # prompts of these where indistinguishable options are no choice
+        self.unit = unit  # points in one share of a division
         self.made: dict[str, Make] = {}
         self.refusing: dict[str, Refusing] = {}
         self.implied_at: dict[str, Implied] = {}
 
     def verb(self, name: str) -> Callable[[Make], Make]:
-        """Register how a move of this verb is made."""
+        """Register how a move with this verb is made."""
         return lambda function: self.made.setdefault(name, function)
 
     def refused(self, name: str) -> Callable[[Refusing], Refusing]:
-        """Register by which clause a move of this verb is refused now; "" where it is possible."""
+        """Register which clause refuses a move with this verb now; "" if it is possible."""
         return lambda function: self.refusing.setdefault(name, function)
 
     def implied(self, prompt: str) -> Callable[[Implied], Implied]:
-        """Register whether a question has but one answer that a verb could give, so that it need not be said."""
+        """Register whether a question has only one answer that a verb could give, so that it need not be written."""
         return lambda function: self.implied_at.setdefault(prompt, function)

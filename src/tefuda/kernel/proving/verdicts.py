@@ -1,4 +1,4 @@
-"""Verdicts: how a scenario went, and what is said where it failed, in both languages."""
+"""Verdicts: the result of a scenario, and the messages for its failure, in both languages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tefuda.kernel.table.state import Table
 
 
 class Verdict(Record, frozen=True):
-    """How a scenario went: whether it holds, what is wrong (`ja`: in Japanese), on which line, which clauses ran."""
+    """The result of a scenario: whether it holds, what is wrong (`ja`: in Japanese), on which line, and which clauses ran."""
 
     path: str
     title: str
@@ -24,7 +24,7 @@ class Verdict(Record, frozen=True):
 
 
 class Failed(ValueError):
-    """A move or an expectation of a scenario that is not as it says; why, in both languages, and by which clause, where one says so."""
+    """A move or an expectation of a scenario that fails: why, in both languages, and by which clause, if one is known."""
 
     def __init__(self, english: str, japanese: str, line: int = 0, clause: str = "") -> None:
         super().__init__(f"{clipped(english)} — {clipped(japanese)}")
@@ -33,7 +33,7 @@ class Failed(ValueError):
 
 @contextmanager
 def faults_told(line: int) -> Iterator[None]:
-    """A fault of the program that is found here fails the scenario, with what it is and this line; the others still run."""
+    """A context manager: an exception of the program inside it fails the scenario at this line; other scenarios still run."""
     try:
         yield
     except (Failed, BadScenario):
@@ -45,7 +45,8 @@ def faults_told(line: int) -> Iterator[None]:
 
 
 def open_question(table: Table, seats: Mapping[str, int]) -> tuple[str, str]:
-    """Who is asked what by which clause, in English and in Japanese; or that nobody is, or that the game is over."""
+    """The pending question: who is asked, what, and by which clause, in both languages; or that nobody is asked, or that the game
+    is over."""
     ask, over = table.pending, table.over
     if over is not None:
         return f"the game is over by {over.clause}", f"ゲームは {over.clause} で終わっている"

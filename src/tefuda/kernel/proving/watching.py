@@ -1,4 +1,4 @@
-"""Watching: a scenario line by line, with the table and what happened after each, for whoever shows it to people."""
+"""Watching: a scenario line by line, with the table and the events after each line, for people to follow."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Sort = Literal["begin", "move", "say", "refused", "expect", "end"]
 
 
 class Watched(NamedTuple):
-    """A line of a scenario that was carried out: whose it is, what it says (a lesson: a `Saying`), the table then and what happened on the way."""
+    """A line of a scenario that was carried out: its seat, its words (or a lesson's `Saying`), the table after it, and its events."""
 
     sort: Sort
     seat: str
@@ -28,9 +28,9 @@ class Watched(NamedTuple):
 
 
 def watch(ruling: Scenario, setting: Setting) -> Iterator[Watched]:
-    """The lines of a scenario with a table, each as it was carried out: the table as it is, its moves, what must hold.
+    """The lines of a scenario, each as it was carried out, with a table: the opening position, its moves, its expectations.
 
-    BadScenario and Failed where it is wrong, or does not hold.
+    Raises BadScenario or Failed if it is wrong, or does not hold.
     """
     hold_clauses(ruling, setting.clauses)
     run = Run(ruling, setting)

@@ -1,4 +1,4 @@
-"""Carrying out an effect, word by word: what is left to do is data in a frame; what `It` means, and what asking would give away.
+"""Carrying out an effect, word by word: the remaining words are data in a frame; what `It` means; what asking would reveal.
 
 Games register words that are carried out from here; plays and triggers start a resolution.
 """

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Gather(Node, frozen=True):
-    """An inner word: what was chosen last belongs to a joint choice."""
+    """An inner word: adds what was chosen last to a joint choice."""
 
 
 @KERNEL.word(Gather)
@@ -24,8 +24,8 @@ def _gather(table: Table, frame: Resolving, node: Gather) -> None:
     keep(table, parts=parts, it=every, did=bool(every))
 
 
-def one_by_one(table: Table, choices: tuple[Node, ...]) -> tuple[Node, ...]:
-    """The agenda by which choices are made one after the other; what all of them have chosen is `It` behind it."""
+def choices_in_order(table: Table, choices: tuple[Node, ...]) -> tuple[Node, ...]:
+    """The agenda for making choices one after the other; afterwards `It` is what all of them have chosen."""
     keep(table, parts=())
     return tuple([word for choice in choices for word in (choice, Gather())])
 

@@ -1,4 +1,4 @@
-"""Performing: carrying out effect values, one node after the other; what is left to do is data in the frame."""
+"""Performing: carries out effects, one node after the other; the remaining nodes are data in the frame."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 def possible(table: Table, scope: Speaker, node: Node) -> bool:
-    """Can this be carried out whole?"""
+    """True if this can be carried out in full."""
     check = table.game.checks.get(type(node))
     return check is None or check(table, scope, node)
 
@@ -74,15 +74,15 @@ def carry_out(table: Table, frame: Resolving) -> Result:
         if RECORDS:
             cite_if_said(by)
         result = perform(table, frame, node)
-        if not result:  # it is done with
+        if not result:  # the procedure is done
             frame = frames[-1]  # type: ignore[assignment]
             agenda = frame.agenda[1:]
             if table.over is None:
                 if not agenda:
-                    break  # what is done with needs no more to be put down
+                    break  # a finished frame needs no update
                 frame = frames[-1] = change(frame, agenda=agenda)
                 if table.game.interrupts or table.trigger_index.watches:
-                    return AGAIN  # between two words there may have to be something else
+                    return AGAIN  # an interrupt may come between two words
                 continue
             frames[-1] = change(frame, agenda=agenda)
         elif type(result) is Ask:
@@ -92,7 +92,7 @@ def carry_out(table: Table, frame: Resolving) -> Result:
             if step is not None:
                 return step
             if table.game.interrupts and table.over is None:
-                return AGAIN  # what a word has put in its place may come after something else, too
+                return AGAIN  # an interrupt may come before the words that a word has put in its place
             frame = frames[-1]  # type: ignore[assignment]
             agenda = frame.agenda
         if table.over is not None:
@@ -108,13 +108,13 @@ def answered(table: Table, frame: Resolving, picked: tuple[Option, ...]) -> Resu
 
 @resolving.unasked("resolving")
 def not_asked(table: Table, frame: Resolving) -> Result:
-    """What somebody would have to decide who has left is not done; the rest of the effect is."""
+    """Skip what a player who has left would have to decide; the rest of the effect is carried out."""
     keep(table, did=False)
     return proceed(table, None) or AGAIN
 
 
 def proceed(table: Table, result: WordResult) -> Result:
-    """Take the first node off the agenda and put before the rest what it asked for; a frame is called at once."""
+    """Remove the first node from the agenda and put its follow-up words in its place; a frame is called at once."""
     frames = table.frames
     frame: Any = frames[-1]
     if result is AGAIN:
@@ -127,8 +127,8 @@ def proceed(table: Table, result: WordResult) -> Result:
     return Again(cast(Frame, result))
 
 
-def current(table: Table, scope: Speaker, ref: Ref) -> Ref | None:
-    """The card that is meant now: the same one, or what this effect (or its trigger) has made of it by moving it."""
+def follow_moves(table: Table, scope: Speaker, ref: Ref) -> Ref | None:
+    """The card that a reference means now: the same card, or what this effect (or its trigger) has made of it by moving it."""
     for _ in range(8):
         if table.alive(ref):
             return ref if table.cards[ref[0]].zone != GONE else None
@@ -146,7 +146,7 @@ def reached(table: Table, scope: Speaker, node: Node) -> list[Ref]:
     for ref in scope.it if type(node) is effects.It else members(table, scope, node):
         card = cards[ref[0]]
         if card.life != ref[1]:
-            now = current(table, scope, ref)
+            now = follow_moves(table, scope, ref)
             if now is not None:
                 found.append(now)
         elif card.zone != GONE:
@@ -155,7 +155,7 @@ def reached(table: Table, scope: Speaker, node: Node) -> list[Ref]:
 
 
 def moved_as(table: Table, ref: Ref) -> Card:
-    """The card that a move just now has made of one, where that move put it: a rule may have moved it on from there at once."""
+    """The card that the latest move made of a card, as that move left it: a rule may have moved it on since."""
     for event in reversed(table.events):
         before, after = event.before, event.after
         if event.kind == "moved" and before is not None and after is not None and (before.id, before.life) == ref:
@@ -164,24 +164,24 @@ def moved_as(table: Table, ref: Ref) -> Card:
 
 
 def last_seen(table: Table, ref: Ref) -> Ref:
-    """The reference by which a card that has just moved is known later: as it was, if all could see it there, else as it is now."""
+    """The reference for speaking of a card that has just moved: the one from before, if all could see it there, otherwise the new one."""
     kept = any(gone.card.id == ref[0] and gone.card.life == ref[1] for gone in table.departed)
     return ref if kept else table.ref(ref[0])
 
 
 def note(table: Table, frame: Resolving, did: bool) -> None:
-    """Whether the word that is being carried out did anything: for those that follow."""
+    """Record whether the current word did anything, for the words that follow."""
     if did != frame.did and len(frame.agenda) > 1:
         table.frames[-1] = change(table.frames[-1], did=did)
 
 
 def keeping(memory: Memory, deed: str, cards: tuple[Ref, ...]) -> Memory:
-    """What is kept in mind once something was done to these cards."""
+    """The memory of an effect after something was done to these cards."""
     return ((deed, cards), *[entry for entry in memory if entry[0] != deed]) if memory else ((deed, cards),)
 
 
 def remember(table: Table, deed: str, cards: tuple[Ref, ...]) -> None:
-    """Keep in mind to which cards something was done last: later words may speak of them."""
+    """Remember which cards something was last done to: later words may speak of them."""
     frame: Any = table.frames[-1]
     table.frames[-1] = change(frame, memory=keeping(frame.memory, deed, cards))
 
@@ -209,7 +209,7 @@ def _sequence(table: Table, frame: Resolving, node: effects.Sequence) -> WordRes
 
 @KERNEL.possibility(effects.Sequence)
 def _sequence_possible(table: Table, scope: Speaker, node: effects.Sequence) -> bool:
-    """Each step is asked for as it would be carried out: with those behind it on the agenda."""
+    """True if every step is possible, each judged with the steps behind it on the agenda."""
     for index, step in enumerate(node.steps):
         if index == 1 and scope.it:
             scope = change_speaker(scope, it=())  # later steps may speak of cards that those before them pick
@@ -220,7 +220,7 @@ def _sequence_possible(table: Table, scope: Speaker, node: effects.Sequence) -> 
 
 
 def following(scope: Speaker, agenda: tuple[Node, ...]) -> Speaker:
-    """Who speaks, with what is still to be done, where that is known to who speaks."""
+    """The speaker with this agenda, if the speaker has one."""
     return change_speaker(scope, agenda=agenda) if hasattr(scope, "agenda") else scope
 
 
@@ -270,12 +270,12 @@ _secret: IdentityCache[bool] = IdentityCache()
 def _may_answered(table: Table, frame: Resolving, node: effects.May, picked: tuple[Option, ...]) -> WordResult:
     if picked[0].verb != YES.verb:
         return _left(table, node.effect)
-    keep(table, did=True)  # what knows better how far it could be done says so
+    keep(table, did=True)  # a node with its own check decides this
     return (node.effect,)
 
 
 def _left(table: Table, effect: Node) -> WordResult:
-    """What may be done is not done. Cards that it would have chosen, found, shown or made are none: `It` is nothing behind it."""
+    """Skip an optional effect. If it would have chosen, found, shown or made cards, `It` means nothing afterwards."""
     if rebinds(table.game, effect):
         keep(table, it=(), did=False)
     else:
@@ -294,7 +294,7 @@ def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> WordResu
 
 
 def _optional_cost_clause(table: Table, frame: Resolving) -> str:
-    """The clause by which a cost in the middle of an effect may be paid, or left: that of its sort, where it has one."""
+    """The clause by which a cost within an effect may be paid or declined: that of the effect's sort, if there is one."""
     clauses = table.game.clauses
     cite_if_said(clauses.optional_costs)
     return clauses.optional_cost_of.get(frame.sort) or clauses.optional_cost
@@ -310,12 +310,13 @@ def _pay_then_answered(table: Table, frame: Resolving, node: effects.PayThen, pi
         cite_if_said(table.game.clauses.not_paid)
         return _left(table, node)
     spoken_of = None if table.game.policies.paid_is_it else frame.it
-    keep(table, did=True)  # what knows better how far it could be done says so
+    keep(table, did=True)  # a node with its own check decides this
     return (Paying(True), *node.cost.parts, Paying(False, spoken_of), node.effect)
 
 
 class Paying(Node, frozen=True):
-    """An inner word: from here on a cost is paid, or no longer, and “it” is what was spoken of before; next comes what was paid for."""
+    """An inner word: a cost begins or ends being paid, and “it” is again what was spoken of before; after the end comes what was
+    paid for."""
 
     on: bool
     it: tuple[Ref, ...] | None = None
@@ -326,7 +327,7 @@ KERNEL.binds(Paying, when=lambda node: node.it is not None)
 
 @KERNEL.word(Paying)
 def _paying(table: Table, frame: Resolving, node: Paying) -> None:
-    """Where the rulebook has it that what was replaced pays nothing, what was to be paid for is left."""
+    """Carry out the inner word `Paying`; what the cost was for is skipped if the rulebook says that a replaced cost pays nothing."""
     agenda = frame.agenda
     if not node.on and not frame.did and table.game.policies.undone_cost_is_unpaid:
         cite(table.game.clauses.unpaid_by_another)
@@ -377,7 +378,7 @@ def _repeat_while(table: Table, frame: Resolving, node: effects.RepeatWhile) -> 
 
 @KERNEL.word(effects.Choose)
 def _choose(table: Table, frame: Resolving, node: effects.Choose) -> WordResult:
-    """What was chosen as it was played is meant from here on; nothing, where nothing was."""
+    """Let `It` be what was chosen for this word as the effect was played; nothing, if nothing was."""
     for index, (choose, refs) in enumerate(frame.targets):
         if choose == node:
             table.frames[-1] = change(
@@ -394,7 +395,7 @@ def _choose(table: Table, frame: Resolving, node: effects.Choose) -> WordResult:
 
 
 def to_change(table: Table, frame: Resolving, node: effects.Change) -> tuple[Ref, ...]:
-    """The cards that a change is about to be made to, as far as they can be reached; whether there are any is noted."""
+    """The cards that a change is about to be made to and can reach; whether there are any is recorded."""
     refs = reached(table, frame, node.group)
     note(table, frame, bool(refs))
     return tuple(refs)
@@ -406,8 +407,9 @@ def _delay(table: Table, frame: Resolving, node: effects.Delay) -> None:
     clauses = table.game.clauses
     for clause in (clauses.delay, clauses.delay_of.get(frame.sort, ""), clauses.delayed_by.get(frame.sort, "")):
         cite_if_said(clause)
-    subject = tuple([ref for ref in [current(table, frame, r) for r in frame.it] if ref is not None])
-    here = current(table, frame, frame.source)  # where this effect, or its trigger, has put it, if all can see it there
+    subject = tuple([ref for ref in [follow_moves(table, frame, r) for r in frame.it] if ref is not None])
+    # Where this effect, or its trigger, has put it, if all can see it there.
+    here = follow_moves(table, frame, frame.source)
     hidden = here is None or table.game.zones[table.cards[here[0]].zone].hidden
     turn = table.facts.number
     atoms.arrange(
@@ -426,7 +428,7 @@ def _delay(table: Table, frame: Resolving, node: effects.Delay) -> None:
 
 
 def begin(table: Table, scope: Speaker, cards: tuple[Ref, ...], changes: tuple[Node, ...], until: str) -> None:
-    """A continuous effect comes to be on these cards, with its numbers as they are now."""
+    """Begin a continuous effect on these cards, with its numbers evaluated now."""
     fixed: list[Node] = []
     for node in changes:
         if type(node) is effects.Add:

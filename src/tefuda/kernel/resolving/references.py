@@ -1,4 +1,4 @@
-"""What `It` refers to while an effect is carried out: the words that give it a new meaning, and those that speak of it."""
+"""References: what `It` means while an effect is carried out: the words that set it, and those that speak of it."""
 
 from __future__ import annotations
 
@@ -41,23 +41,23 @@ WITHIN: dict[type, tuple[str, ...]] = {  # the fields in which a word has others
     May: ("effect",), Let: ("effect",), Repeat: ("effect",), RepeatWhile: ("effect",),
     If: ("then", "otherwise"), Instead: ("base", "instead"),
 }  # fmt: skip
-APART = (This, All, Both, Top)  # groups that mean the same cards whatever an effect has picked
+APART = (This, All, Both, Top)  # groups that do not depend on what an effect has picked
 
 
 @cached_by_identity
 def of_it(node: Node) -> bool:
-    """True if a word is about the cards that were picked before it."""
+    """True if a word acts on the cards that were picked before it."""
     return any(type(part) is It for part in within(getattr(node, "group", ())))
 
 
 def binds(game: Game, node: Node) -> bool:
-    """True if a word gives `It` a new meaning (`Rules.binds`): what is done to `It` does not."""
+    """True if a word sets `It` (`Rules.binds`); a word that acts on `It` does not."""
     when = game.binding.get(type(node), _drawn_by_lot)
     return (when is None or when(node)) and not of_it(node)
 
 
 def _binds_within(game: Game, node: Node) -> bool:
-    """True if any word within a word gives `It` a new meaning: found once for each."""
+    """True if any word within a word sets `It`; cached."""
     return _binding.of((game, node), _any_binds, game, node)
 
 
@@ -69,17 +69,17 @@ def _any_binds(game: Game, node: Node) -> bool:
 
 
 def _drawn_by_lot(node: Node) -> bool:
-    """True if the cards that a word is about are drawn at random when it is carried out: from there on they are `It`."""
+    """True if a word draws its cards at random when it is carried out, which sets `It` to them."""
     return type(getattr(node, "group", None)) is RandomOf
 
 
 def rebinds(game: Game, node: Node) -> bool:
-    """True if a word that is carried out in the course of an effect gives `It` a new meaning."""
+    """True if a word sets `It` when it is carried out within an effect."""
     return binds(game, node) or any(rebinds(game, inner) for inner in _inner(game, node))
 
 
 def _inner(game: Game, node: Node) -> tuple[Node, ...]:
-    """What is carried out within a word. Abilities that are gained and effects that are delayed have an `It` of their own."""
+    """The words carried out within a word. Abilities that are given and effects that are delayed have an `It` of their own."""
     kind = type(node)
     if kind in game.parts:
         return held_in(node, game.parts[kind])
@@ -92,10 +92,10 @@ def _inner(game: Game, node: Node) -> tuple[Node, ...]:
 
 
 def done_to_picked(table: Table, scope: Speaker, following: Sequence[Node]) -> Iterator[tuple[Node, bool]]:
-    """The words of an agenda that speak of cards which are about to be picked, each with whether nothing is done before it.
+    """The words of an agenda that act on cards about to be picked, each with whether nothing is done before it.
 
-    They end where a word gives `It` a new meaning. What may be done counts as done. A condition is asked where nothing is done before it
-    and it does not depend on what is picked; where its answer cannot be known, what it decides about is left out.
+    They end at a word that sets `It`. Optional effects count as done. A condition is evaluated if nothing is done before it and
+    it does not depend on what is picked; if its answer cannot be known, the words that depend on it are left out.
     """
     game, parts = table.game, table.game.parts
     left, at_once = list(following[::-1]), True
@@ -126,7 +126,7 @@ def _is_known(game: Game, condition: Node) -> bool:
 
 
 def _decided(table: Table, scope: Speaker, node: If | Instead) -> tuple[Node, ...]:
-    """What a condition lets be carried out as things stand, once cards have been picked."""
+    """The branch of a condition that would be carried out now, after cards have been picked."""
     first, other = (node.then, node.otherwise) if isinstance(node, If) else (node.instead, node.base)
     met = holds(table, change_speaker(scope, did=True), node.condition)
     chosen = first if met else other

@@ -1,6 +1,7 @@
-"""Secrecy: whether it would tell others what they cannot see if a seat were asked something, or were not.
+"""Secrecy: whether asking a seat, or not asking it, would reveal hidden information to others.
 
-A question with one answer that all can see is not put; one whose options come from what others cannot see is put all the same.
+A question with one answer that all can see is not asked; one whose options come from what others cannot see is asked all the
+same.
 """
 
 from __future__ import annotations
@@ -20,17 +21,17 @@ if TYPE_CHECKING:
     from tefuda.kernel.table.state import Table
 
 
-def tells(table: Table, seat: int, cards: Iterable[int]) -> bool:
-    """Would it tell something of these cards whether a seat is asked about them: does it know one that lies hidden?
+def reveals_hidden(table: Table, seat: int, cards: Iterable[int]) -> bool:
+    """True if asking a seat, or not asking it, would reveal something about these cards: the seat knows one that lies hidden.
 
-    Also one that all other seats were shown: who only looks on was not.
+    This includes cards that all other seats were shown: a spectator was not.
     """
     visible, records = table.game.visible, [table.cards[card] for card in cards]
     return any(record.facedown and not record.open and visible(record, seat) for record in records)
 
 
-def tells_of(table: Table, scope: Speaker, seat: int, pools: tuple[Pool, ...]) -> bool:
-    """Would it tell something of what lies in hidden zones whether a seat is asked to pick from these pools?"""
+def reveals_hidden_zone(table: Table, scope: Speaker, seat: int, pools: tuple[Pool, ...]) -> bool:
+    """True if asking a seat to pick from these pools, or not asking it, would reveal something about hidden zones."""
     game = table.game
     for where in pools:
         zone = game.zone_numbers.get(where.zone, -1)
@@ -42,27 +43,27 @@ def tells_of(table: Table, scope: Speaker, seat: int, pools: tuple[Pool, ...]) -
 
 
 def _holds_unknown(table: Table, seat: int, zone: int, cards: Collection[int]) -> bool:
-    """Does a hidden zone hold cards of which a seat knows what somebody else does not? A deck does, where that can be asked for."""
-    return bool(cards) if table.game.zones[zone].name == "deck" else tells(table, seat, cards)
+    """True if a hidden zone holds cards of which a seat knows what others do not. A deck counts if it has any card."""
+    return bool(cards) if table.game.zones[zone].name == "deck" else reveals_hidden(table, seat, cards)
 
 
 # ── costs ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 def hidden_zones(game: Game, part: Node) -> tuple[str, ...]:
-    """The hidden zones on whose cards it depends whether a part of a cost can be paid (`Rules.hidden_cost`)."""
+    """The hidden zones whose cards decide whether a part of a cost can be paid (`Rules.hidden_cost`)."""
     zones = game.hidden_costs.get(type(part))
     return () if zones is None else zones(part)
 
 
 def pays_from_hidden(table: Table, cost: Cost) -> bool:
-    """Does it depend on what lies in a hidden zone whether a cost can be paid?"""
+    """True if hidden cards decide whether a cost can be paid."""
     return any(hidden_zones(table.game, part) for part in cost.parts)
 
 
 def seen_unpayable(table: Table, scope: Speaker, cost: Cost, can: bool) -> bool:
-    """Can all see that a cost cannot be paid? `can`: whether it can be.
+    """True if everybody can see that a cost cannot be paid; `can`: whether it can be.
 
-    They can where none of it comes from a hidden zone, where what it takes in the open is not there, and where nothing that
-    they do not know lies in the hidden zones.
+    They can see it if no part comes from a hidden zone, if what a part takes in the open is not there, or if the hidden zones
+    hold nothing unknown to them.
     """
     if can:
         return False
@@ -81,7 +82,7 @@ def seen_unpayable(table: Table, scope: Speaker, cost: Cost, can: bool) -> bool:
 
 
 def _taken_in_the_open(game: Game, cost: Cost) -> tuple[Node, ...]:
-    """The parts of a cost about what all can see; without those for which a part from a hidden zone may bring something before them."""
+    """The parts of a cost that take visible cards, without those for which an earlier part may bring cards from a hidden zone."""
     found: list[Node] = []
     brought: list[str] = []
     unseen = False
@@ -97,7 +98,7 @@ def _taken_in_the_open(game: Game, cost: Cost) -> tuple[Node, ...]:
 
 
 def ask_to_pay(table: Table, scope: Speaker, cost: Cost, can: bool, clause: str) -> Ask | None:
-    """Whether a cost will be paid; None where it cannot be, and all can see that."""
+    """The question whether to pay a cost; None if it cannot be paid and everybody can see that."""
     if seen_unpayable(table, scope, cost, can):
         return None
     options, secret = (YES, NO) if can else (NO,), pays_from_hidden(table, cost)

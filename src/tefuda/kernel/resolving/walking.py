@@ -1,4 +1,4 @@
-"""Walking through an effect as it would be carried out as things stand: what is settled while a card or ability is played."""
+"""Walking through an effect in its order of words, for what is chosen while a card or ability is played."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ DECIDING = (*INNER, effects.If, effects.Instead, effects.Let, effects.Choice)
 
 
 def walk(table: Table, scope: Speaker, effect: Node | None, modes: Modes) -> Iterable[tuple[Node, Speaker]]:
-    """The words of an effect in order, each with who speaks there; of a choice only the modes picked."""
+    """The words of an effect in order, each with who speaks there; of a choice of modes only the picked ones."""
     words = _fixed_words(table.game)(effect)
     return [(word, scope) for word in words] if words is not None else _walk(table, scope, effect, modes)
 
 
 def _fixed_words(game: Any) -> Callable[[Node | None], tuple[Node, ...] | None]:
-    """The words of an effect in which nothing decides what is carried out, or None where something does; kept by the game."""
+    """A function for the words of an effect that are always carried out; None for an effect with conditions. Cached with the game."""
     try:
         return game.fixed_words  # type: ignore[no-any-return]
     except AttributeError:
@@ -48,7 +48,7 @@ def _flattened(effect: Node | None, parts: dict[type, str]) -> tuple[Node, ...] 
 
 
 def _walk(table: Table, scope: Any, node: Any, modes: Modes, changed: int = 0) -> Iterator[tuple[Node, Speaker]]:
-    """`changed`: what the words before this one in the effect will have changed by then, as a mask."""
+    """The words of an effect, as for `walk`; `changed`: a mask of what earlier words of the effect will have changed by then."""
     if node is None:
         return
     kind, rules = type(node), table.game.rules
@@ -58,7 +58,7 @@ def _walk(table: Table, scope: Any, node: Any, modes: Modes, changed: int = 0) -
             yield from _walk(table, scope, part, modes, changed)
             changed |= rules.changes.get(type(part), 0)
     elif kind is effects.If or kind is effects.Instead:
-        for part in settled(node.condition):
+        for part in settled_conditions(node.condition):
             yield part, scope
         first, other = (node.then, node.otherwise) if kind is effects.If else (node.instead, node.base)
         later = kind is effects.If and type(node.condition) in rules.later
@@ -80,8 +80,8 @@ def _walk(table: Table, scope: Any, node: Any, modes: Modes, changed: int = 0) -
         yield node, scope
 
 
-def settled(condition: Node) -> list[Node]:
-    """Of a condition what is settled as its effect is played."""
+def settled_conditions(condition: Node) -> list[Node]:
+    """The parts of a condition that are already settled when its effect is played."""
     if isinstance(condition, effects.AllOf | effects.AnyOf):
-        return [part for one in condition.parts for part in settled(one)]
+        return [part for one in condition.parts for part in settled_conditions(one)]
     return [condition] if isinstance(condition, effects.Settled) else []

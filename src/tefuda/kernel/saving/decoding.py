@@ -1,9 +1,9 @@
-"""From bytes to a table: what comes from outside is a table that can be run on, or DamagedState, in bounded time and memory.
+"""From bytes to a table: data from outside becomes a table that can be run on, or DamagedState, in bounded time and memory.
 
-Looked at, in this order: the JSON, its size and depth; that every field is of the type that its record declares; that it holds what
-is declared besides (`table/declared.py`, `effects/nodes.py`: seats, cards, zones, words of a set), and steps are there; that running on
-to the question works, and looking at it. Whether play could have led there is not: a state from somebody else may be a position that nobody ever
-played. A transcript can be proven, a state cannot.
+Checked, in this order: the JSON, its size and depth; that every field has its declared type, and meets its declared conditions
+(`table/declared.py`, `effects/nodes.py`: seats, cards, zones, words of a set); that steps exist; that running on to the
+question works, and viewing it. Whether play could have led there is not checked: a state from somebody else may be a position
+that nobody ever played. A transcript can be proven, a state cannot.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tefuda.kernel.primitives.values import Record, revive
 from tefuda.kernel.seeing.view import SPECTATOR, view
 from tefuda.kernel.table.records import GONE, Card, Frame
 from tefuda.kernel.table.seating import AWAY, BACK, END, FIRST, LAST, NEIGHBOURS, OTHERS, SIDES, STAY, Seating
-from tefuda.kernel.table.state import DECODE, DamagedState, Table, parts_of
+from tefuda.kernel.table.state import DECODE, DamagedState, Table, encoded_parts
 
 if TYPE_CHECKING:
     from tefuda.kernel.table.game import Game
@@ -37,14 +37,13 @@ MOST_MASTERS = 32
 MOST_NUMBER = 1 << 63
 MOST_SEED = 1 << 64
 ABOUT_TO_BE_DONE = ("frames", "value", "stack", "waiting", "delayed")
-MOST = {"key": MOST_SEED} | dict.fromkeys(
-    ABOUT_TO_BE_DONE, 10**7
-)  # by part: what is done so often takes a second or two
+# By part: what is done so often takes a second or two.
+MOST = {"key": MOST_SEED} | dict.fromkeys(ABOUT_TO_BE_DONE, 10**7)
 _SEATING = {"opponents": (OTHERS, SIDES, NEIGHBOURS), "ends": (FIRST, LAST, ""), "strays": (BACK, AWAY), "effects": (END, STAY)}  # fmt: skip
 
 
 def decode(game: Game, data: bytes) -> Table:
-    """The state that was encoded; DamagedState where it cannot be one."""
+    """The encoded state; DamagedState if it cannot be one."""
     parts = _parts(data)
     _check_seating(parts["seats"], parts["seating"])
     table = _table(game, parts)
@@ -60,14 +59,14 @@ def decode(game: Game, data: bytes) -> Table:
 
 
 def _wrong(part: str, what: object = "") -> DamagedState:
-    """What a part of the state holds cannot be."""
+    """The error for a part of the state with an impossible value."""
     shown = f" ({str(what)[:100]})" if what != "" else ""
     return DamagedState(f"impossible {part}{shown}", f"{part} がありえない値です{shown}")
 
 
 # ── structure ───────────────────────────────────────────────────────────────────────────────────────────────────────
 def _parts(data: bytes) -> dict[str, Any]:
-    """The parts of a state by name, each of the type that the table declares."""
+    """The parts of a state by name, each with its declared type."""
     if len(data) > MOST_BYTES:
         most = MOST_BYTES // 1_000_000
         raise DamagedState(f"it has more than {most} MB", f"{most}MBを超えています")
@@ -77,11 +76,11 @@ def _parts(data: bytes) -> dict[str, Any]:
         raise DamagedState("it is not JSON", "JSONではありません") from None
     if type(plain) is dict and "key" in plain:
         _check_key(plain["key"])
-    if type(plain) is not dict or sorted(plain) != sorted(parts_of(plain.get("key"))):
+    if type(plain) is not dict or sorted(plain) != sorted(encoded_parts(plain.get("key"))):
         raise DamagedState("its parts are not those of a state", "盤面の項目がそろっていません")
     if _is_deep(plain):
         raise DamagedState(f"lists in lists, more than {MOST_DEPTH} deep", f"入れ子が{MOST_DEPTH}段を超えています")
-    return {name: _part(name, plain[name]) for name in parts_of(plain["key"])}
+    return {name: _part(name, plain[name]) for name in encoded_parts(plain["key"])}
 
 
 def _check_key(key: object) -> None:
@@ -108,7 +107,7 @@ def _part(name: str, plain: object) -> Any:
 
 
 def _is_deep(plain: object) -> bool:
-    """True if there are lists in lists, too many levels of them."""
+    """True if lists are nested too deeply."""
     level: list[object] = [plain]
     for _ in range(MOST_DEPTH):
         level = [one for part in level for one in _held(part)]
@@ -124,7 +123,7 @@ def _held(value: object) -> Iterable[object]:
 
 
 def _misfits(value: object, table: Table | None = None) -> Iterator[str]:
-    """The fields of records in a value that do not hold what they were declared to; without a table, by their types alone."""
+    """The fields in a value that do not have their declared type; with a table, also those that do not meet their marks."""
     left = [value]
     while left:
         one = left.pop()
@@ -155,7 +154,7 @@ def _numbers(value: object) -> Iterator[int]:
 
 @cache
 def declared_fields(kind: type[msgspec.Struct]) -> dict[str, Any]:
-    """What each field of a record was declared to hold."""
+    """The declared type of each field of a record."""
     found: dict[str, Any] = {}
     for base in reversed(kind.__mro__):
         module, records = vars(sys.modules[base.__module__]), _records(_room(base))
@@ -167,7 +166,7 @@ def declared_fields(kind: type[msgspec.Struct]) -> dict[str, Any]:
 
 @cache
 def _records(room: str) -> dict[str, Any]:
-    """What a name that only type checkers import means in the kernel, or in a game: a record of theirs."""
+    """The records of the kernel and of one game by name, to resolve annotations that only type checkers import."""
     Record.called("")  # so that all are listed
     known = [one for one in Record.registry.values() if _room(one) in (KERNEL, room)]
     return {one.__name__: one for one in sorted(known, key=lambda one: _room(one) != KERNEL)}
@@ -187,7 +186,7 @@ def _evaluated(said: object, records: dict[str, Any], module: dict[str, Any]) ->
 
 
 def fits(value: object, kind: Any, table: Table | None = None) -> bool:
-    """True if a value is of a declared type, and on a table all that it was declared to be. The fields of records in it are not looked at."""
+    """True if a value is of a declared type and, with a table, meets its marks. The fields of records are not looked into."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin is Annotated:
         return fits(value, parts[0], table) and (table is None or all(_holds(mark, table, value) for mark in parts[1:]))
@@ -255,7 +254,7 @@ def _check_cards(table: Table) -> None:
 
 
 def _is_there(table: Table, card: Card) -> bool:
-    """True if a card's record can be one of this table besides what its fields declare."""
+    """True if a card's record is possible on this table, beyond what its fields declare."""
     game = table.game
     return (
         0 <= card.side < max(2, len(game.sides[card.face]))
@@ -266,7 +265,7 @@ def _is_there(table: Table, card: Card) -> bool:
 
 
 def _check_zones(table: Table) -> None:
-    """Every card is in exactly one zone, and says so itself."""
+    """Raise unless every card is in exactly one zone, the one that it names."""
     zones, masters, cards = table.game.zones, table.masters, table.cards
     if len(table.zones) != len(zones) * masters:
         raise _wrong("zones")
@@ -283,7 +282,7 @@ def _check_zones(table: Table) -> None:
 
 
 def _steps(game: Game, frames: tuple[Frame, ...], places: tuple[int, ...]) -> list[Step]:
-    """The steps that procedures have come to, by their places."""
+    """The steps where procedures stand, by index."""
     procedures: Any = game.procedures
     if len(frames) != len(places):
         raise _wrong("at")

@@ -1,4 +1,4 @@
-"""Rows: what a game's log has, line by line: answers, and what else happens at a table; and folding them to states."""
+"""Rows: the lines of a game's log: answers, and other things that happen at a table; and folding them to states."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tefuda.kernel.table.state import Table
 
 
 class Back(Record, frozen=True):
-    """What was answered is taken back: the game stands where it stood after so many of the answers that counted.
+    """Answers are taken back: the game stands where it stood after this many of the answers that counted.
 
-    `key` (hexadecimal): what chance is drawn from henceforth, where it has shown something since; it must not be foreseen.
+    `key` (hexadecimal): a new random key, if chance has shown something since that must not be foreseen.
     """
 
     back: int
@@ -26,13 +26,13 @@ class Back(Record, frozen=True):
 
 
 class TimeOver(Record, frozen=True):
-    """A seat's clock has run out: it has conceded."""
+    """A seat's clock has run out, so it has conceded."""
 
     clock: int  # the seat
 
 
 class Claim(Record, frozen=True):
-    """A seat stayed away, and the others claimed the game: it has conceded."""
+    """A seat stayed away and the others claimed the game, so it has conceded."""
 
     claim: int  # the seat that stayed away
 
@@ -51,26 +51,26 @@ class Went(Record, frozen=True):
 
 
 class Offer(Record, frozen=True):
-    """A seat asks the others to agree that answers are taken back: to where so many had counted."""
+    """A seat proposes to take back answers, to where this many had counted."""
 
     offer: int  # the seat
     to: int
 
 
 class Agree(Record, frozen=True):
-    """A seat agrees to what was offered."""
+    """A seat agrees to a proposal."""
 
     agree: int
 
 
 class Decline(Record, frozen=True):
-    """A seat declines what was offered, or its own offer is over."""
+    """A seat declines a proposal, or withdraws its own."""
 
     decline: int
 
 
 class Closed(Record, frozen=True):
-    """The table was closed while its game went on: there is no outcome, and nothing comes after this row."""
+    """The table was closed during the game: there is no outcome, and no row follows."""
 
     closed: bool
 
@@ -81,18 +81,18 @@ NOTES = (Came, Went, Offer, Agree, Decline, Closed)
 KINDS: dict[str, type[Record]] = {kind.__struct_fields__[0]: kind for kind in (Back, TimeOver, Claim, *NOTES)}
 
 
-class Step(NamedTuple):
-    """Where a row leads, and what happened on the way."""
+class RowResult(NamedTuple):
+    """The state that a row leads to, and its events."""
 
     state: Table
     events: list[Event]
 
 
-class Game:
-    """A game that is folded row by row from its first state, or from where rows are known to have led."""
+class FoldedGame:
+    """A game that is folded row by row, from its first state or from a known later one."""
 
     def __init__(self, begin: Callable[[], Table], led: Iterable[Row] = (), state: Table | None = None) -> None:
-        """`state`: where the rows that are given have led; without both, the first one."""
+        """`state`: the state that the given rows have led to; without both, the first state."""
         self.begin = begin
         self.state = begin() if state is None else state
         self.counted: list[Answer] = []  # the answers that count: those that were not taken back
@@ -101,22 +101,22 @@ class Game:
         for row in led:
             self._count(row)
 
-    def after(self, row: Row) -> Step:
-        """Where a row leads. Refused where it is an answer that is not legal, IndexError where so much cannot be taken back."""
+    def after(self, row: Row) -> RowResult:
+        """The state after a row. Refused for an illegal answer, IndexError if more is taken back than there is."""
         if isinstance(row, NOTES):
-            return Step(self.state, [])
+            return RowResult(self.state, [])
         if isinstance(row, Back):
             state = self.at(row.back)
-            return Step(state.with_key(row.key) if row.key else state, [])
-        return Step(*advance(self.state, answer_of(row)))
+            return RowResult(state.with_key(row.key) if row.key else state, [])
+        return RowResult(*advance(self.state, answer_of(row)))
 
-    def take(self, row: Row, step: Step) -> None:
-        """Go on by a row, to where `after` found that it leads."""
+    def take(self, row: Row, step: RowResult) -> None:
+        """Go on by a row to the state that `after` found."""
         self.state = step.state
         self._count(row)
 
     def _count(self, row: Row) -> None:
-        """Put a row down among the answers that count; what was taken back does no more."""
+        """Update the answers that count: a row adds one, or takes some back."""
         if isinstance(row, Back):
             self.found = None
             del self.counted[row.back :]
@@ -127,13 +127,13 @@ class Game:
             self.counted.append(answer_of(row))
 
     def add(self, row: Row) -> list[Event]:
-        """Go on by a row; what happened."""
+        """Go on by a row; returns its events."""
         step = self.after(row)
         self.take(row, step)
         return step.events
 
     def at(self, number: int) -> Table:
-        """The state after the first so many answers that count."""
+        """The state after this many answers that count."""
         if not 0 <= number <= len(self.counted):
             raise IndexError(number)
         if number == len(self.counted):
@@ -143,7 +143,7 @@ class Game:
         return self.found[1]
 
     def states(self) -> Iterator[Table]:
-        """The states before each answer that counts, from the first one on, with the keys that chance was given on the way."""
+        """The states before each answer that counts, from the first on, with the random keys given on the way."""
         state = self.begin()
         for place, answer in enumerate(self.counted):
             if place in self.keys:
@@ -153,9 +153,9 @@ class Game:
 
 
 def counting(rows: Iterable[Row]) -> list[Row]:
-    """The rows of a game as if nothing had been taken back: the answers that count, with the new keys of chance between them.
+    """The rows of a game as if nothing had been taken back: the answers that count, with new random keys between them.
 
-    Nothing is folded, so that a log in which much is taken back again and again costs no more than its answers. What takes back more
+    Nothing is folded, so that a log with many rows that take back costs no more than its answers. A row that takes back more
     than there is comes last.
     """
     answers: list[Row] = []
@@ -175,14 +175,14 @@ def counting(rows: Iterable[Row]) -> list[Row]:
 
 
 def _between(answers: list[Row], keys: list[Back]) -> list[Row]:
-    """Answers, each behind the new key of chance that was given where it stands."""
+    """Answers, each behind the new random key that was given before it."""
     by_place = {key.back: key for key in keys}
     found = [row for place, answer in enumerate(answers) for row in (by_place.get(place), answer) if row is not None]
     return [*found, *[key for key in keys if key.back == len(answers)]]
 
 
 def answer_of(row: Row) -> Answer:
-    """The answer that a row is; a seat whose time is over, or that stayed away, concedes."""
+    """The answer in a row; a seat whose time ran out, or that stayed away, concedes."""
     if isinstance(row, TimeOver):
         return Concede(row.clock)
     if isinstance(row, Claim):
@@ -191,13 +191,13 @@ def answer_of(row: Row) -> Answer:
     return row
 
 
-def plain(row: Record) -> bytes:
-    """A row that is no answer, as JSON without its name: its first field says what it is."""
+def plain_row(row: Record) -> bytes:
+    """A row that is no answer, as plain JSON without a class name; its first field tells its kind."""
     return msgspec.json.encode({name: getattr(row, name) for name in row.__struct_fields__})
 
 
 def read(value: object) -> Row | None:
-    """The row that plain JSON stands for, where it is one of those that are no answers; None else."""
+    """The row in plain JSON if it is of a kind that is no answer, otherwise None."""
     kind = next((kind for first, kind in KINDS.items() if first in value), None) if type(value) is dict else None
     if kind is None or type(value) is not dict or not {*value} <= {*kind.__struct_fields__}:
         return None

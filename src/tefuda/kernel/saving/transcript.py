@@ -1,4 +1,4 @@
-"""Transcripts: a game as its header and the rows of its log, one a line, folded back to the same bytes."""
+"""Transcripts: a game as its header and the rows of its log, one a line, from which the same bytes are folded again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tefuda.kernel.primitives.rng import Key, Seed, is_key, key_of
 from tefuda.kernel.primitives.storage import read_bytes, write_whole
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.saving import rows
-from tefuda.kernel.saving.rows import NOTES, Back, Game, Row, answer_of
+from tefuda.kernel.saving.rows import NOTES, Back, FoldedGame, Row, answer_of
 from tefuda.kernel.table.events import Event
 from tefuda.kernel.table.requests import Answer, Bare, By, Concede, Refused
 from tefuda.kernel.table.state import Table
@@ -33,7 +33,7 @@ Opener = Callable[[str], Opened[Any, Any]]  # by the game's name; KeyError where
 
 
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """Where a game began, if not with decks: a table laid out by a scenario (its name and hash, or its text) or around a card (JSON)."""
+    """Where a game began without decks: at a table laid out by a scenario (its name and hash, or its text), or around a card (JSON)."""
 
     scenario: str = ""
     hash: str = ""
@@ -42,7 +42,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """All that a game depends on besides its answers."""
+    """Everything that a game depends on besides its answers."""
 
     tefuda: int = VERSION
     game: str
@@ -56,7 +56,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class Transcript(NamedTuple):
-    """A game as it is kept. `digest` is of the state that the rows lead to; empty: there was no closing line."""
+    """A recorded game. `digest`: that of the final state; empty if there was no closing line."""
 
     header: Header
     rows: tuple[Row, ...]
@@ -64,12 +64,12 @@ class Transcript(NamedTuple):
 
     @property
     def answers(self) -> tuple[Answer, ...]:
-        """The rows that are answers, those that were taken back included."""
+        """All answers among the rows, also those taken back."""
         return tuple([answer_of(row) for row in self.rows if not isinstance(row, (Back, *NOTES))])
 
 
 class Folded(NamedTuple):
-    """One state on the way, and what happened to reach it."""
+    """One state of a game, and the events that led to it."""
 
     state: Table
     events: list[Event]
@@ -84,32 +84,32 @@ class BrokenTranscript(ValueError):
 
 
 def _because(problem: ValueError, english: str, japanese: str) -> BrokenTranscript:
-    """What is wrong with the header, each language in its own words."""
+    """The error for a header, with the reason in each language."""
     return BrokenTranscript(
         1, english + in_language(problem, japanese=False), japanese + in_language(problem, japanese=True)
     )
 
 
 def digest(state: Table) -> str:
-    """The fingerprint of a state's bytes."""
+    """The hash of a state's bytes."""
     return hashlib.blake2b(state.encode(), digest_size=16).hexdigest()
 
 
 def header(opened: Opened[Any, Any], decks: Iterable[object], seed: Seed, format: str = "", seats: int = 0) -> Header:
-    """The header of a game that is about to start. Decks are records of the game's own; no format: the usual.
+    """The header of a game about to start. Decks are the game's records; format "": the usual one.
 
-    `seats`: how many there are; 0: as many as decks, which is so where no boss has one.
+    `seats`: the number of players; 0: as many as decks, for formats where no boss has one.
     """
     return _header_with(opened, decks, key_of(seed), format, seats)
 
 
 def laid(head: Header, layout: Layout) -> Header:
-    """The header of a game that begins at a table that is laid out."""
+    """The header of a game that begins at a laid-out table."""
     return msgspec.structs.replace(head, layout=layout)
 
 
 def header_of(opened: Opened[Any, Any], decks: Iterable[object], state: Table, format: str = "") -> Header:
-    """The header of a game that has come to a state, which has its key: of version 2, where that is a number."""
+    """The header of a game with this state, which has its random key: of version 2 if that is a number."""
     return _header_with(opened, decks, state.key, format, state.seats)
 
 
@@ -129,13 +129,13 @@ def _header_with(opened: Opened[Any, Any], decks: Iterable[object], key: Key | i
 
 # ── writing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 def row_line(row: Row) -> bytes:
-    """One row as a line: an answer, or what else happened at the table."""
+    """A row as a line: an answer, or something else that happened at the table."""
     if isinstance(row, Concede):
         return msgspec.json.encode({"concede": row.seat}) + b"\n"
     if isinstance(row, By):  # its number is that of the line
         return msgspec.json.encode({"by": row.seat, "answer": _plain(row.answer)}) + b"\n"
     if isinstance(row, Record):
-        return rows.plain(row) + b"\n"
+        return rows.plain_row(row) + b"\n"
     return msgspec.json.encode(_plain(row)) + b"\n"
 
 
@@ -143,13 +143,13 @@ def _plain(answer: Bare) -> int | list[int]:
     return answer if isinstance(answer, int) else list(answer)
 
 
-def written(head: Header, kept: Iterable[Row], state: Table) -> bytes:
-    """The whole file of a game that has come to this state. An unfinished game is a save, a finished one a replay."""
+def transcript_text(head: Header, kept: Iterable[Row], state: Table) -> bytes:
+    """The whole file of a game with this state. An unfinished game is a save, a finished one a replay."""
     return b"".join([header_line(head), *[row_line(row) for row in kept], closing_line(state)])
 
 
 def closing_line(state: Table) -> bytes:
-    """The last line of the file of a game that has come to this state."""
+    """The last line of the file of a game with this state."""
     return msgspec.json.encode({"digest": digest(state)}) + b"\n"
 
 
@@ -164,13 +164,13 @@ def header_line(head: Header) -> bytes:
 
 
 def write(path: Path, head: Header, kept: Iterable[Row], state: Table) -> None:
-    """Keep a game in a file; OSError where that cannot be written, which leaves what it held."""
-    write_whole(path, written(head, kept, state))
+    """Write a game to a file; OSError if that fails, which leaves the old contents."""
+    write_whole(path, transcript_text(head, kept, state))
 
 
 # ── reading ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 def read(path: Path, *, unclosed: bool = False) -> Transcript:
-    """A game from its file. `unclosed`: take what there is of one that was cut off."""
+    """A game from its file. `unclosed`: accept a file that was cut off, as far as it goes."""
     try:
         data = read_bytes(path, MOST_BYTES)
     except OSError as problem:
@@ -204,12 +204,12 @@ def parse(data: bytes, *, unclosed: bool = False) -> Transcript:
 
 
 def read_row(line: bytes, number: int) -> Row:
-    """One row from its line, as `row_line` writes it; BrokenTranscript where the line of that number is none."""
+    """The row in a line, as `row_line` writes it; BrokenTranscript, with the line's number, if it is none."""
     return _row(_json(line, number), number)
 
 
 def read_answer(line: bytes, number: int) -> Answer:
-    """One answer from its line; BrokenTranscript where the line of that number is none."""
+    """The answer in a line; BrokenTranscript, with the line's number, if it is none."""
     value = _json(line, number)
     found = _answer(value)
     return _no_row(value, number) if found is None else found
@@ -250,7 +250,7 @@ class _HeaderWithSeed(Header, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 def _with_seed(value: dict[str, object]) -> Header:
-    """A header from that of version 2."""
+    """A header made from one of version 2."""
     old = msgspec.convert(value, _HeaderWithSeed)
     if not 0 <= old.key <= MOST_SEED:
         raise BrokenTranscript(1, f"the seed is out of bounds: {old.key}", f"シードが範囲外です: {old.key}")
@@ -286,7 +286,7 @@ def _row(value: object, number: int) -> Row:
 
 
 def _answer(value: object) -> Answer | None:
-    """The answer that plain JSON stands for; None where it is none."""
+    """The answer in plain JSON; None if it is none."""
     if type(value) is not dict:
         return _bare(value)
     if "concede" in value:
@@ -327,7 +327,7 @@ def _short(value: object) -> str:
 
 # ── folding ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 def opened(head: Header, opener: Opener) -> Opened[Any, Any]:
-    """The game of a header, with the same rules and the same cards; otherwise it would be another game."""
+    """The game of a header, with the same rules and cards; an error if those have changed, since it would be another game."""
     try:
         found = opener(head.game)
     except KeyError:
@@ -379,7 +379,7 @@ def beginning(head: Header, opener: Opener) -> Table:
 
 def fold(head: Header, kept: Iterable[Row], opener: Opener) -> Iterator[Folded]:
     """All states of a game, the first before any row. A refused answer is an error with its line and clause."""
-    game = Game(lambda: beginning(head, opener))
+    game = FoldedGame(lambda: beginning(head, opener))
     yield Folded(game.state, game.state.events)
     for number, row in enumerate(kept, 2):
         try:
@@ -402,7 +402,7 @@ def fold(head: Header, kept: Iterable[Row], opener: Opener) -> Iterator[Folded]:
 
 
 def prove(transcript: Transcript, state: Table) -> None:
-    """Raise an error unless the state which the answers led to is the one that was recorded."""
+    """Raise an error unless the final state is the recorded one."""
     found = digest(state)
     if found != transcript.digest:
         raise BrokenTranscript(
@@ -413,7 +413,7 @@ def prove(transcript: Transcript, state: Table) -> None:
 
 
 def verify(transcript: Transcript, opener: Opener) -> Table:
-    """The last state of a game, proven to be the one that was recorded."""
+    """The final state of a game, proven to be the recorded one."""
     last = deque(fold(transcript.header, transcript.rows, opener), maxlen=1)
     prove(transcript, last[0].state)
     return last[0].state

@@ -1,4 +1,4 @@
-"""Influences: what changes a card now, effect by effect, as an observer may know it. Nothing is played by it: people ask."""
+"""Influences: the changes on a card now, effect by effect, as an observer may know them. Asking changes nothing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tefuda.kernel.table.state import Table
 
 
 class Influence(NamedTuple):
-    """A change that is made to a card: by which card (its handle; its face, where it has left since), what, by which ability of it."""
+    """A change on a card: the card that makes it (its handle; its face, if it has left), the change, and its ability."""
 
     card: int
     face: int
@@ -21,9 +21,8 @@ class Influence(NamedTuple):
 
 
 def influences(table: Table, card: int, observer: int) -> list[Influence]:
-    """What continuous effects make of a card that the observer sees, in the order in which they are applied; none of a card
-    that the observer may not know. What a card does to itself as long as it lies there is printed on it, and left out.
-    """
+    """The continuous changes on a card that the observer sees, in the order in which they apply; empty for a card that the
+    observer may not know. Changes that a card makes to itself by its own text are left out."""
     record = table.cards[card]
     if not sees(table, record, observer):
         return []
@@ -38,7 +37,7 @@ def influences(table: Table, card: int, observer: int) -> list[Influence]:
 
 
 def _known(table: Table, source: Ref, observer: int) -> tuple[int, int] | None:
-    """The card that made an effect by its handle and its face; None where the observer may not know which it is."""
+    """The handle and the face of the card that made an effect; None if the observer may not know it."""
     if source[0] < 0:
         return -1, -1
     handle, face = told_of(table, source, observer)

@@ -1,4 +1,4 @@
-"""Open hands: a view for somebody who plays or examines every seat, and sees what each of them sees of its own."""
+"""Open hands: a view for somebody who plays or examines every seat and sees what each of them sees."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tefuda.kernel.table.state import Table
 
 
 def open_view(table: Table, observer: int) -> View:
-    """What an observer sees, and of each seat's zones what that seat sees."""
+    """An observer's view, with each seat's zones as that seat sees them."""
     seen = view(table, observer)
     own = [view(table, seat).zones for seat in range(table.seats)]
     zones = [

@@ -1,4 +1,4 @@
-"""Views: all that a seat or a spectator may know, and nothing else; one function for every way out."""
+"""Views: everything that a seat or a spectator may know, and nothing else; one function for every way out."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.knowing import who_follows
 from tefuda.kernel.table.policies import COUNT_AS_ZERO
 from tefuda.kernel.table.records import GONE, Card, Item, Outcome, Ref, Zone, change
@@ -26,7 +26,7 @@ SPECTATOR = -1
 
 
 class Shown(Record, frozen=True):
-    """A card whose face the observer may see. `handle` is its name in views: another one whenever it was hidden in between."""
+    """A card whose face the observer may see. `handle` names it in views; it gets a new one whenever it was hidden in between."""
 
     handle: int
     face: int
@@ -42,12 +42,12 @@ class Shown(Record, frozen=True):
     marks: tuple[str, ...]
     side: int
     facts: Record  # what it is now: kinds, numbers, abilities
-    seat: int = -1  # whose it is where it lies: in a zone that all share, the one who controls it
+    seat: int = -1  # its master; in a shared zone, the player who controls it
     place: str = ""  # where in its zone it lies, if the zone has places
 
 
 class Asked(Record, frozen=True):
-    """What everybody may know of a question: who is asked, and by which clause."""
+    """What everybody may know of a question: the seats, and the clause."""
 
     seats: tuple[int, ...]
     kind: str
@@ -55,9 +55,9 @@ class Asked(Record, frozen=True):
 
 
 class View(Record, frozen=True):
-    """The table as an observer may know it. A zone is a tuple of cards; None stands for one that the observer cannot see.
+    """The table as an observer may know it. A zone is a tuple of cards; None stands for a card that the observer cannot see.
 
-    `zones` is indexed zone by zone, master by master (the seats, then the bosses), as the table's are; `players` is by master.
+    `zones` is indexed by zone and then by master (the seats, then the bosses), as the table's are; `players` by master.
     `request` is only for the seats that are asked, with the options that the observer may take; they name cards by handle.
     """
 
@@ -76,7 +76,7 @@ class View(Record, frozen=True):
 
 
 def view(table: Table, observer: int) -> View:
-    """All that an observer may know: a seat, or SPECTATOR for what all may."""
+    """Everything that an observer may know: a seat, or SPECTATOR for what everybody may know."""
     ask = table.pending if table.over is None else None
     asked = None if ask is None else Asked(ask.seats, ask.kind, ask.clause)
     request = None
@@ -94,20 +94,20 @@ def view(table: Table, observer: int) -> View:
 
 
 def _waiting(table: Table, observer: int) -> tuple[tuple[int, int, Record], ...]:
-    """The abilities that wait, as far as the observer may know that they do."""
+    """The waiting abilities that the observer may know of."""
     known = [one for one in table.waiting if _knows_of(table, one.source, observer)]
     return tuple([(one.seat, _named(table, one.source, observer), one.ability) for one in known])
 
 
 def _knows_of(table: Table, source: Ref, observer: int) -> bool:
-    """True if an observer may know whose an ability that waits is: its card as it was when it was set off, or as it is now."""
+    """True if an observer may know whose a waiting ability is: it sees its card as it was when it was set off, or as it is now."""
     if source[0] < 0 or sees(table, table.cards[source[0]], observer):
         return True
     return any(gone.card.id == source[0] and gone.card.life == source[1] for gone in table.departed)
 
 
 def _signs(table: Table, observer: int) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """What all may know of cards that the observer cannot see, zone by zone where there is such a thing."""
+    """What everybody may know of cards that the observer cannot see, for zones where there is something to know."""
     found = []
     for spot, cards in enumerate(table.zones):
         spec = table.game.zones[spot // table.masters]
@@ -120,14 +120,14 @@ def _signs(table: Table, observer: int) -> tuple[tuple[int, tuple[str, ...]], ..
 
 
 def _shown_item(table: Table, item: Item) -> Item:
-    """What all may know of something on the stack: what was chosen, by handles; not which hidden cards paid for it."""
+    """What everybody may know of an item on the stack: its choices, by handles, but not which hidden cards paid for it."""
     targets = tuple([(choose, _open_names(table, refs)) for choose, refs in item.targets])
     source = _open_names(table, (item.source,))[0]
     return change(item, source=source, it=_open_names(table, item.it), targets=targets, moved=(), memory=())
 
 
 def _open_names(table: Table, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
-    """References by the names that all may know: cards by handle (0 where one lies hidden), items on the stack by their times."""
+    """References by names that everybody may know: cards by handle (0 for a hidden card), items on the stack by their times."""
     return tuple([(ref[1] if ref[0] < 0 else _named(table, ref, SPECTATOR), 0) for ref in refs])
 
 
@@ -135,7 +135,7 @@ TURN = -1  # in the place of a card: under what the turn as it was shown last is
 
 
 def _turn(table: Table) -> Any:
-    """What the game keeps of itself, as all may know it; with the step of which all are told, where there is one."""
+    """The game's turn record as everybody may know it, with the step that all are told of, if there is one."""
     turn, step, kept = table.facts, told_step(table), table.shown.get(TURN)
     if turn is None:
         return None
@@ -145,7 +145,7 @@ def _turn(table: Table) -> Any:
 
 
 class ShownZones:
-    """What an observer was shown last, and of which lists of a table: only what is another in the next state is shown anew."""
+    """What an observer was shown last, and the lists it was made from: only what has changed is shown anew."""
 
     __slots__ = ("cards", "facts", "named", "orders", "records", "shown", "spots", "zones")
 
@@ -161,11 +161,11 @@ class ShownZones:
         self.orders = [_order(zone, master in eyes) for zone in table.game.zones for master in range(table.masters)]
 
 
-AS_THEY_LIE, UNSEEN_LAST, BY_HANDLE = range(3)  # in which order the cards of a zone are shown
+AS_THEY_LIE, UNSEEN_LAST, BY_HANDLE = range(3)  # the order in which a zone's cards are shown
 
 
 def _order(zone: Zone, own: bool) -> int:
-    """Decks, and what is the observer's own, in their order; else what is unseen comes last, since its place must not tell anything."""
+    """Decks and the observer's own cards keep their order; elsewhere unseen cards come last, since their place must reveal nothing."""
     if not zone.hidden:
         return UNSEEN_LAST
     return AS_THEY_LIE if zone.ordered or (own and zone.own and not zone.shared) else BY_HANDLE
@@ -173,13 +173,13 @@ def _order(zone: Zone, own: bool) -> int:
 
 def _zones(table: Table, observer: int) -> tuple[tuple[Shown | None, ...], ...]:
     """All zones as an observer may see them."""
-    facts, records, zones = table.derived or current(table), table.cards, table.zones
+    facts, records, zones = table.derived or derived_facts(table), table.cards, table.zones
     last: ShownZones | None = table.shown_zones.get(observer)
     if last is None or len(last.records) > len(records):
         last = table.shown_zones[observer] = ShownZones(table, observer)
     if last.records is records and last.facts is facts and last.zones is zones:
         return last.shown
-    table.share()  # so that these lists stay what they are now
+    table.share()  # so that these lists do not change any more
     changed: Collection[int] = _changed(records, last.records)
     if last.facts is not facts:
         changed = dict.fromkeys([*changed, *_changed(facts, last.facts)])
@@ -197,7 +197,7 @@ def _zones(table: Table, observer: int) -> tuple[tuple[Shown | None, ...], ...]:
 
 
 def _changed(now: Sequence[object], before: Sequence[object]) -> list[int]:
-    """The places at which a list has another object than before, or has grown."""
+    """The indices at which two lists have different objects, or one has grown."""
     found = [*compress(range(len(before)), map(is_not, now, before))]
     if len(now) > len(before):
         found += range(len(before), len(now))
@@ -205,7 +205,7 @@ def _changed(now: Sequence[object], before: Sequence[object]) -> list[int]:
 
 
 def _with_their_names(changed: Collection[int], named: dict[int, tuple[int, ...]]) -> dict[int, None]:
-    """The cards that have changed, and those that are shown with the names of such."""
+    """The cards that have changed, and those shown with the names of changed cards."""
     others = frozenset(changed)
     return dict.fromkeys([*changed, *[card for card, names in named.items() if not others.isdisjoint(names)]])
 
@@ -213,7 +213,7 @@ def _with_their_names(changed: Collection[int], named: dict[int, tuple[int, ...]
 def _show(
     table: Table, observer: int, last: ShownZones, changed: Collection[int], facts: list[Facts], spots: dict[int, None]
 ) -> None:
-    """Show an observer cards that have changed, and add the zones in which they look otherwise than before."""
+    """Show an observer the changed cards, and add the zones that look different."""
     records, cards, named = table.cards, last.cards, last.named
     masters, specs = table.masters, table.game.zones
     if len(cards) < len(records):
@@ -232,7 +232,7 @@ def _show(
 
 
 def _unseen_last(cards: tuple[Shown | None, ...], order: int) -> tuple[Shown | None, ...]:
-    """The cards of a zone with those that are unseen behind the others."""
+    """The cards of a zone, unseen ones last."""
     seen = [card for card in cards if card is not None]
     if order == BY_HANDLE:
         seen.sort(key=_handle)  # nor may the places among the unseen tell which of them has been there longer
@@ -240,16 +240,16 @@ def _unseen_last(cards: tuple[Shown | None, ...], order: int) -> tuple[Shown | N
 
 
 def _named_with(record: Card, facts: Facts) -> tuple[int, ...]:
-    """The cards whose names a card is shown with: what lies on it, and who has a say in it."""
+    """The cards whose names a card is shown with: those that lie on it, and those that affect it."""
     if not facts.collected:
         return record.attached
     return record.attached + tuple([source.source[0] for source in facts.collected])
 
 
 def _names(table: Table, record: Card, facts: Facts) -> list[int]:
-    """The names of what lies on a card, and of who has a say in it; behind them, below 0, the places of those that have left.
+    """The names of cards that lie on a card or affect it, followed by the (negative) indices of those that have left.
 
-    A card may keep its name as it leaves, and is shown otherwise all the same: what is kept is kept for these numbers, too.
+    A card that leaves may keep its name although it is shown differently, so these numbers are part of the key of the cache.
     """
     cards, found, left = table.cards, [handle(table, card) for card in record.attached], []
     for place, source in enumerate(facts.collected):
@@ -264,12 +264,12 @@ def _names(table: Table, record: Card, facts: Facts) -> list[int]:
 
 
 def _source_name(table: Table, ref: Ref) -> int:
-    """Who made an effect, by its handle, or by the one that it had where it has left since; 0 where it lies or lay hidden."""
+    """The handle of the card that made an effect, or the one it had before it left; 0 if it is or was hidden."""
     return ref[0] if ref[0] < 0 else _named(table, ref, SPECTATOR)
 
 
 def _departed(table: Table, ref: Ref) -> Card | None:
-    """A card as it last was, where all could see it there."""
+    """A card as it last was, if everybody could see it there."""
     for gone in table.departed:
         card = gone.card
         if card.id == ref[0] and card.life == ref[1] and not card.facedown:
@@ -278,7 +278,7 @@ def _departed(table: Table, ref: Ref) -> Card | None:
 
 
 def _eyes(table: Table, observer: int) -> tuple[int, ...]:
-    """The seats that see what an observer sees in zones of their own: the observer, and allies where sight is shared."""
+    """The seats that see what an observer sees in its own zones: the observer, and allies if the format shares sight."""
     return table.relations.eyes[observer] if observer >= 0 else ()
 
 
@@ -292,7 +292,7 @@ def _cite_zones(table: Table, observer: int) -> None:
 
 
 def _cite_zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -> None:
-    """The clauses by which this observer sees, or does not see, these cards."""
+    """Cite the clauses by which this observer sees, or does not see, these cards."""
     game, clauses, spec = table.game, table.game.clauses, table.game.zones[zone]
     records = [table.cards[card] for card in cards]
     seen = [card for card in records if sees(table, card, observer)]
@@ -314,7 +314,7 @@ def _cite_zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -
 
 
 def sees(table: Table, card: Card, observer: int) -> bool:
-    """True if an observer may know a card's face: by itself, or by an ally, where the format lets a side share what it sees."""
+    """True if an observer may know a card's face, by itself or by an ally, where the format lets a side share what it sees."""
     if not card.facedown or card.open:
         return True
     if observer == SPECTATOR:
@@ -325,8 +325,8 @@ def sees(table: Table, card: Card, observer: int) -> bool:
 
 
 def shown(table: Table, card: int) -> Shown:
-    """A card as it is shown, kept as long as nothing about it changes."""
-    record, facts = table.cards[card], (table.derived or current(table))[card]
+    """A card as it is shown; cached while nothing about it changes."""
+    record, facts = table.cards[card], (table.derived or derived_facts(table))[card]
     kept = table.shown.get(card)
     names = _names(table, record, facts) if record.attached or facts.collected else []
     if kept is not None and kept[0] is record and kept[1] is facts and kept[3] == names:
@@ -352,7 +352,7 @@ def handle(table: Table, card: int) -> int:
 
 
 def _facts(table: Table, facts: Facts, names: list[int]) -> Facts:
-    """Facts without the table's own numbers of cards: who made an effect goes by these names."""
+    """Facts without ids of the table: the cards that made effects go by these names."""
     collected = []
     for source, name in zip(facts.collected, names, strict=False):
         gone = None if source.source[0] < 0 or table.alive(source.source) else _departed(table, source.source)
@@ -362,7 +362,7 @@ def _facts(table: Table, facts: Facts, names: list[int]) -> Facts:
 
 
 def _from_zero(table: Table, facts: Facts) -> Facts:
-    """Facts with 0 for numbers below it, where the rulebook takes these for 0 (`questions.card_number`)."""
+    """Facts with 0 for negative numbers, if the rulebook reads them so (`questions.card_number`)."""
     game = table.game
     below = (
         [fact for fact in game.card_numbers if (getattr(facts, fact) or 0) < 0]
@@ -373,7 +373,7 @@ def _from_zero(table: Table, facts: Facts) -> Facts:
 
 
 def request_for(table: Table, observer: int) -> Request | None:
-    """The question as one of the seats that are asked gets it: the options that it may take, cards by their handles."""
+    """The question as one of the asked seats gets it: its options, with cards by their handles."""
     ask = table.pending if table.over is None else None
     if ask is None or observer not in ask.seats:
         return None
@@ -390,7 +390,7 @@ def request_for(table: Table, observer: int) -> Request | None:
 
 
 def _place_shown(table: Table, index: int, observer: int) -> int:
-    """Where an ability that waits stands among those that the observer is shown."""
+    """The index of a waiting ability among those that the observer is shown."""
     return len([one for one in table.waiting[:index] if _knows_of(table, one.source, observer)])
 
 
@@ -409,7 +409,7 @@ def _named_options(table: Table, options: tuple[Option, ...]) -> list[Option]:
 
 
 def told(table: Table, event: Event, observer: int) -> Event:
-    """An event as an observer may know it: a card that stays hidden from them has no face and no name in it."""
+    """An event as an observer may know it: a card hidden from the observer has neither face nor name in it."""
     before, after = event.before, event.after
     plain = {"source": _told_name(table, event.source, observer), "target": _told_name(table, event.target, observer)}
     if event.card < 0:
@@ -434,7 +434,7 @@ def told(table: Table, event: Event, observer: int) -> Event:
 
 
 def _knows_which(table: Table, event: Event, observer: int) -> bool:
-    """True if an observer may know which card an event is about: it sees the card where it lies then, or knew which one left."""
+    """True if an observer may know which card an event is about: it sees the card where it lies afterwards, or knew which one left."""
     before, after = event.before, event.after
     if event.kind == "shown":
         return _was_shown(table, event.amount, observer)
@@ -449,19 +449,19 @@ def _knows_which(table: Table, event: Event, observer: int) -> bool:
 
 
 def _was_shown(table: Table, mask: int, observer: int) -> bool:
-    """True if a card that was shown to some seats, as a bit mask, was shown to the observer, or to all."""
+    """True if a card that was shown to some seats (a bit mask) was shown to the observer, or to all."""
     if mask == (1 << table.seats) - 1:
         return True
     return observer >= 0 and any(mask >> eye & 1 for eye in table.relations.eyes[observer])
 
 
 def event_face(table: Table, event: Event) -> int:
-    """Which card an event was about."""
+    """The face of the card that an event was about."""
     return table.cards[event.card].face
 
 
 def _strip(table: Table, card: Card | None, observer: int, face: int) -> Card | None:
-    """A record without what would let it be followed: ids are the table's own, and lives tell since when a hidden card lay there."""
+    """A record without ids and lives, which would let a hidden card be followed."""
     if card is None or not sees(table, card, observer):
         return _hidden(card, face)
     name = card.handle or card.life
@@ -469,12 +469,13 @@ def _strip(table: Table, card: Card | None, observer: int, face: int) -> Card | 
 
 
 def _hidden(card: Card | None, face: int = -1) -> Card | None:
-    """What is told of a card that cannot be seen: whose it is and where; its face, where the observer knows which card went there."""
+    """What is told of an unseen card: whose it is and where; its face, if the observer knows which card went there."""
     return None if card is None else Card(0, face, card.owner, card.seat, zone=card.zone, life=0)
 
 
 def _named(table: Table, ref: Ref, observer: int) -> int:
-    """A card's name in views as it was meant; 0 where the observer cannot see it, or could not: naming it would tell since when it lay there."""
+    """The handle of the card that a reference means; 0 if the observer cannot, or could not, see it: a name would reveal since
+    when it lay there."""
     card = table.cards[ref[0]]
     if card.life == ref[1]:
         return (card.handle or card.life) if sees(table, card, observer) else 0
@@ -483,13 +484,13 @@ def _named(table: Table, ref: Ref, observer: int) -> int:
 
 
 def told_of(table: Table, ref: Ref, observer: int) -> tuple[int, int]:
-    """A card as it was meant by its name in views and its face; 0 and -1 where the observer cannot see it, or could not."""
+    """The handle and face of the card that a reference means; 0 and -1 if the observer cannot, or could not, see it."""
     name = _named(table, ref, observer)
     return (name, table.cards[ref[0]].face) if name else (0, -1)
 
 
 def _told_name(table: Table, ref: Ref | None, observer: int) -> Ref | None:
-    """A card that an event speaks of, by its name: also one that has left since, with what else is told."""
+    """The handle of a card that an event names, also of one that has left since, with what else is told of it."""
     if ref is None or ref[0] < 0:
         return None
     name = _named(table, ref, observer)

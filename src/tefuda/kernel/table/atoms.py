@@ -1,4 +1,4 @@
-"""Atoms: the only functions that change a table, one verb each; a change that would change nothing does not happen."""
+"""Atoms: the only functions that change a table, one verb each. A change without effect is not made."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tefuda.kernel.table.bookkeeping import forget_events as forget_events
 from tefuda.kernel.table.bookkeeping import keep_events as keep_events
 from tefuda.kernel.table.bookkeeping import record as record
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.invalidation import changed as changed
 from tefuda.kernel.table.invalidation import checked as checked
 from tefuda.kernel.table.invalidation import invalidate as invalidate
@@ -45,10 +45,11 @@ def move(
     reason: str = "", source: Ref | None = None, clause: str = "", side: int = 0, follow: str = "", facts: Any = None,
     place: str = "", known_to: int = -1,
 ) -> Event:  # fmt: skip
-    """Move a card to a zone: it is a new card there. `follow`: what comes along, "effects", "all" with counters, "playing".
+    """Move a card to a zone, where it is a new card. `follow`: what comes along: "effects", "all" (with counters too) or
+    "playing".
 
-    `position` is where it comes to lie among the cards of an ordered zone, `place` where in a zone that has places; `known_to`: of
-    those who know which card it is, the seats (a bit mask) that may know where it lies hidden.
+    `position`: its index in an ordered zone; `place`: its place in a zone with places; `known_to`: a mask of the seats, out of
+    those who know the card, that may know where it lies hidden.
     """
     game = table.game
     if table.shared & BOARD:
@@ -56,14 +57,14 @@ def move(
     cards, zones, masters = table.cards, table.zones, table.masters
     before = cards[card]
     origin, face = before.zone, before.face
-    touched, acts, special, changes, left, shared, hidden, ordered, first = game.ways[origin][zone]
+    touched, acts, special, changes, left, shared, hidden, ordered, first = game.zone_moves[origin][zone]
     plain = game.fixed_facts[face]
     if RECORDS:
         _cite_place(game, ordered, facedown is None)
     now = table.derived
     if facts is None:
         if now is None:
-            now = current(table)
+            now = derived_facts(table)
         facts = now[card]
     if facedown is None:
         facedown = hidden  # face up where all may look, face down where they may not
@@ -95,7 +96,7 @@ def move(
         zones[spot] = (*there[:position], card, *there[position:])
     else:
         zones[spot] += (card,)
-    others = now is None or now[card] is not table.base[card]  # are effects on it, or might they be?
+    others = now is None or now[card] is not table.base[card]  # whether effects are, or may be, on it
     if table.effects:
         was = (card, before.life)
         for effect in table.effects:
@@ -122,7 +123,7 @@ def move(
 
 
 def _cite_place(game: Game, ordered: bool, by_zone: bool) -> None:
-    """The clauses by which a card lies face up or down, and at a place of its own, in a zone."""
+    """Cite the clauses by which a card lies face up or down, and at a place, in a zone."""
     if by_zone:
         cite_if_said(game.clauses.facing)
     if ordered:
@@ -148,12 +149,13 @@ def lay_last(table: Table, card: Card) -> None:
 
 
 def _spot(table: Table, card: Card) -> int:
-    """Where the zone that a card is in stands among all zones."""
+    """The index of a card's zone among all zones."""
     return card.zone * table.masters + (0 if table.game.zones[card.zone].shared else card.seat)
 
 
 def _knowledge(table: Table, before: Card, left: Zone) -> int:
-    """Who knows the face of a card that is laid face down; whoever cannot look into a hand that it leaves forgets the rest of it."""
+    """The seats that know the face of a card laid face down. Those who cannot look into the hand that it leaves forget the rest of
+    that hand."""
     if before.facedown and not before.open and not left.ordered:
         own = 1 << before.seat
         for other in table.zone(before.zone, before.seat):
@@ -164,7 +166,7 @@ def _knowledge(table: Table, before: Card, left: Zone) -> int:
 
 
 def _take_along(table: Table, before: Card, life: int, follow: str) -> None:
-    """Effects on a card that moves go along with it, of one that is played those about playing it; others are over for it."""
+    """Move effects along with a card; while it is being played, only its play modifiers; drop the rest."""
     old, new, kept = (before.id, before.life), (before.id, life), []
     for effect in table.effects:
         cards = effect.cards
@@ -183,26 +185,26 @@ def _take_along(table: Table, before: Card, life: int, follow: str) -> None:
 
 
 def is_play_modifier(table: Table, change: Record) -> bool:
-    """Is a change about how a card is played, and so about it while it is being played?"""
+    """True if a change modifies how a card is played, and so applies while it is being played."""
     return type(change) in table.game.rules.of_playing or getattr(change, "fact", "") == "play_cost"
 
 
 def hand_over(table: Table, card: int, seat: int) -> Event:
-    """Move a card to the same zone of another seat: it stays the same card, with all that is on it."""
+    """Move a card to the same zone of another seat: it stays the same card and keeps everything on it."""
     before = table.cards[card]
     _take(table, before)
     after = change(before, seat=seat, since=table.tick())
     table.put(after)
     _append(table, after)
-    invalidate(table)  # of what it has or was given, all that speaks of its controller now speaks of another
+    invalidate(table)  # everything on it that names its controller means another player now
     return record(table, Event("handed over", card, seat, before, after=after))
 
 
 def create(
     table: Table, face: int, owner: int, zone: int, *, token: bool, acted: bool = False, source: Ref | None = None, place: str = ""
 ) -> Event:  # fmt: skip
-    """Make a card that was not there."""
-    life, first = table.tick(), table.game.ways[GONE][zone][-1]
+    """Make a new card."""
+    life, first = table.tick(), table.game.zone_moves[GONE][zone][-1]
     card = Card(
         len(table.cards),
         face,
@@ -228,14 +230,14 @@ def create(
     elif 1 << zone & table.trigger_index.check_mask:
         table.check_pending = True
     event = record(table, Event("moved", card.id, owner, None, after=card, source=source, sort="create"))
-    _, acts, special, *_ = table.game.ways[GONE][zone]
+    _, acts, special, *_ = table.game.zone_moves[GONE][zone]
     for act in special if table.game.fixed_facts[face] is None else acts:
         act(table, card, card)
     return event
 
 
 def erase(table: Table, card: int) -> None:
-    """Take a card out of the game: it exists nowhere."""
+    """Remove a card from the game: it exists nowhere."""
     before = table.cards[card]
     if before.zone != GONE:
         _take(table, before)
@@ -248,7 +250,7 @@ def erase(table: Table, card: int) -> None:
 
 # ── a card's state ──────────────────────────────────────────────────────────────────────────────────────────────────
 def orient(table: Table, card: int, acted: bool) -> Event | None:
-    """Act or stand a card. One that already is so does not do it again."""
+    """Act or stand a card; nothing happens if it is in that position already."""
     before = table.cards[card]
     if before.acted is acted:
         return None
@@ -268,9 +270,9 @@ def orient(table: Table, card: int, acted: bool) -> Event | None:
 def turn_over(
     table: Table, card: int, facedown: bool, side: int | None = None, clause: str = "", known_to: int = 0
 ) -> Event | None:
-    """Lay a card face up or face down. Who sees it only now must not learn from an old name since when it has lain there.
+    """Turn a card face up or face down. A new name keeps those who see it only now from learning since when it has lain there.
 
-    `known_to`: the seats (a bit mask) that may go on looking at one that is laid face down.
+    `known_to`: the seats (a bit mask) that may still look at a card that is turned face down.
     """
     before = table.cards[card]
     if before.facedown == facedown and side in (None, before.side):
@@ -295,7 +297,7 @@ def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, c
         cite_if_said(table.game.clauses.no_units)
         return None
     before = table.cards[card]
-    facts = (table.derived or current(table))[card]
+    facts = (table.derived or derived_facts(table))[card]
     if RECORDS:
         cite_if_said(table.game.clauses.damage)
     after = change(before, damage=before.damage + amount)
@@ -326,13 +328,13 @@ def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, c
 
 
 def set_damage(table: Table, card: int, damage: int) -> None:
-    """Let there be so much damage on a card, though none was dealt to it or healed."""
+    """Set the damage on a card, without dealing or healing any."""
     table.put(change(table.cards[card], damage=damage))
     changed(table, WOUNDED)
 
 
 def count(table: Table, card: int, counter: str, number: int) -> Event | None:
-    """Put counters of a name on a card, or take them off with a negative number; never more than there are."""
+    """Add counters of a name to a card, or remove them with a negative number, down to none."""
     before = table.cards[card]
     counters = dict(before.counters)
     had = counters.get(counter, 0)
@@ -344,7 +346,7 @@ def count(table: Table, card: int, counter: str, number: int) -> Event | None:
 
 
 def put_counters(table: Table, card: Card, counters: dict[str, int]) -> Card:
-    """Let these be the counters on a card, and have it read by what looks at them: its own abilities, and others."""
+    """Replace the counters on a card, and invalidate what reads them: its own abilities, and others."""
     after = change(card, counters=tuple(sorted([(name, n) for name, n in counters.items() if n])))
     table.put(after)
     changed(table, COUNTERS)
@@ -363,7 +365,7 @@ def mark(table: Table, card: int, word: str, on: bool = True) -> None:
 
 
 def set_marks(table: Table, card: int, marks: tuple[str, ...]) -> None:
-    """Let these be all the states of the game's own that a card is in."""
+    """Replace a card's states of the game's own."""
     old = table.cards[card].marks
     others = [word for word in old if word not in marks] + [word for word in marks if word not in old]
     _mark(table, card, marks, MARKS | name_mask(*others))
@@ -391,14 +393,14 @@ def attach(table: Table, card: int, other: int) -> None:
 
 
 def detach(table: Table, card: int, others: tuple[int, ...]) -> None:
-    """Undo the links of a card with others."""
+    """Remove the links between a card and others."""
     before = table.cards[card]
     table.put(change(before, attached=tuple([other for other in before.attached if other not in others])))
     read_link(table, card, others)
 
 
 def read_link(table: Table, card: int, others: tuple[int, ...]) -> None:
-    """What a link concerns: the places of these cards, and the numbers and abilities that one card may have by another."""
+    """Invalidate what a changed link concerns: the places of these cards, and the numbers and abilities that one has from another."""
     mask = GIVEN | NUMBERS
     for one in (card, *others):
         zone = table.cards[one].zone
@@ -410,13 +412,13 @@ def read_link(table: Table, card: int, others: tuple[int, ...]) -> None:
 
 # ── players, effects, time ──────────────────────────────────────────────────────────────────────────────────────────
 def set_effects(table: Table, effects: tuple[Floating, ...]) -> None:
-    """Let these be all the continuous effects that no card's ability keeps up."""
+    """Replace the continuous effects that no card's ability keeps up."""
     table.effects = effects
     invalidate(table)
 
 
 def set_player(table: Table, seat: int, **numbers: object) -> None:
-    """Change a player's numbers."""
+    """Change fields of a player's record."""
     player = change(table.players[seat], **numbers)
     if table.read_mask & NAMED:
         put_player(table, seat, player, name_mask(*numbers))
@@ -429,7 +431,7 @@ def set_player(table: Table, seat: int, **numbers: object) -> None:
 
 
 def put_player(table: Table, seat: int, player: Record, what: int) -> None:
-    """Let this be a player's record from now on; `what`: which of its fields were changed, as a bit mask (`named`)."""
+    """Replace a player's record; `what`: a mask of the fields that changed (`named`)."""
     table.players[seat] = player
     read_anew(table, what)
     if table.check_pending is not True and what & table.trigger_index.checks_player:
@@ -439,7 +441,7 @@ def put_player(table: Table, seat: int, player: Record, what: int) -> None:
 
 
 def set_facts(table: Table, **facts: object) -> None:
-    """Change what the game keeps about itself: turn, phase, what happened this turn."""
+    """Change fields of the game's turn record: turn, phase, what happened this turn."""
     before = table.facts
     table.facts = change(before, **facts)
     if table.read_mask & NAMED and table.read_mask & name_mask(*facts):
@@ -447,13 +449,13 @@ def set_facts(table: Table, **facts: object) -> None:
 
 
 def put_facts(table: Table, facts: Record, what: int) -> None:
-    """Let this be what the game keeps about itself; `what`: which of its fields were changed, as a bit mask (`named`)."""
+    """Replace the game's turn record; `what`: a mask of the fields that changed (`named`)."""
     table.facts = facts
     read_anew(table, what)
 
 
 def start_effect(table: Table, effect: Floating, added: bool = False) -> None:
-    """A continuous effect comes to be; `added`: what it makes of cards is worked out already (`adding.py`)."""
+    """Begin a continuous effect; `added`: its results are in the derived facts already (`adding.py`)."""
     table.effects = (*table.effects, effect)
     if added:
         changed(table, NUMBERS)
@@ -462,7 +464,7 @@ def start_effect(table: Table, effect: Floating, added: bool = False) -> None:
 
 
 def end_effects(table: Table, ended: tuple[int, ...], taken: bool = False) -> None:
-    """Continuous effects (by their times) are over; `taken`: what is left of cards is worked out already (`adding.py`)."""
+    """End continuous effects (by their times); `taken`: the derived facts are adjusted already (`adding.py`)."""
     if ended:
         table.effects = tuple([effect for effect in table.effects if effect.time not in ended])
         if taken:
@@ -473,7 +475,7 @@ def end_effects(table: Table, ended: tuple[int, ...], taken: bool = False) -> No
 
 # ── what else could be ──────────────────────────────────────────────────────────────────────────────────────────────
 def with_faces(table: Table, faces: Mapping[int, int]) -> Table:
-    """A table on which some cards have other faces, as they could have where nobody has seen them; itself where none is another."""
+    """A copy of a table with other faces for some unseen cards; the table itself if none differs."""
     others = [card for card, face in faces.items() if table.cards[card].face != face]
     if not others:
         return table

@@ -1,4 +1,4 @@
-"""Chance: what is left to it, by the table's own stream."""
+"""Chance: random results, drawn from the table's own stream."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def mixed(table: Table, items: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def below(table: Table, bound: int) -> int:
-    """A number from 0 to bound-1, every one as likely."""
+    """A uniform number from 0 to bound-1."""
     if table.lots is not None:
         return table.lots.below(bound)
     key, counter = table.key, table.counter
@@ -30,9 +30,9 @@ def below(table: Table, bound: int) -> int:
 
 
 def shuffle(table: Table, zone: int, seat: int, aside: tuple[int, ...] = ()) -> None:
-    """Put a zone's cards into random order: nobody knows any of them, and no old handle finds them.
+    """Shuffle a zone's cards: nobody knows any of them afterwards, and no old handle finds them.
 
-    `aside`: cards that were laid aside before, and lie on top again.
+    `aside`: cards that were set aside before, and lie on top again.
     """
     spot = zone * table.masters + seat
     there = table.zones[spot]
@@ -56,11 +56,11 @@ def in_random_order(table: Table, number: int) -> tuple[int, ...]:
 
 
 def roll(table: Table, sides: int) -> int:
-    """A number from 1 to `sides`, every one as likely."""
+    """A uniform number from 1 to `sides`."""
     return below(table, sides) + 1
 
 
 def pick_at_random(table: Table, cards: tuple[int, ...], number: int) -> tuple[int, ...]:
-    """So many of the cards, at random."""
+    """A number of these cards, picked at random."""
     order = mixed(table, cards)
     return tuple([card for card in cards if card in order[: max(0, number)]])

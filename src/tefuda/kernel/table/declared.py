@@ -1,4 +1,4 @@
-"""What the fields of a table's records hold besides their types: seats, cards, zones, numbers from 0 on, words of a game."""
+"""Declared fields: the types of a table's records beyond int and str: seats, cards, zones, numbers from 0, words of a game."""
 
 from __future__ import annotations
 

@@ -23,6 +23,6 @@ class Event(Record, frozen=True):
     source: Ref | None = None
     sort: str = ""
     clause: str = ""
-    facts: Facts | None = None  # what the card was as it left, where it left
+    facts: Facts | None = None  # the card's facts as it left, for a card that left
     target: Ref | None = None
     text: str = ""

@@ -1,4 +1,4 @@
-"""What a rulebook's words for events mean, what is done as soon as a card has moved, and where abilities are in force."""
+"""The meaning of a rulebook's words for events, actions that follow a move at once, and zones where abilities are in force."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FACE_UP = "face up"  # in force on cards that lie face up
 
 
 class AfterMove(NamedTuple):
-    """What the rules do as soon as a card has left or entered some zones (as bit masks), or when a special card has moved."""
+    """What the rules do as soon as a card has left or entered certain zones (bit masks), or when a special card has moved."""
 
     clause: str
     act: Callable[..., None]
@@ -21,7 +21,7 @@ class AfterMove(NamedTuple):
 
 
 class EventWord:
-    """What a word for an event means (`Rules.event`)."""
+    """The meaning of a word for an event (`Rules.event`)."""
 
     def __init__(self, kinds: tuple[str | tuple[str, str], ...], of: str, **said: Any) -> None:
         self.kinds: dict[str, tuple[str, ...] | None] = {}  # the kinds of event; of some only these sorts
@@ -44,18 +44,18 @@ class EventWord:
         self.test: Callable[..., bool] | None = None
 
     def sorts_of(self, kind: str, fact: str) -> tuple[str, ...] | None:
-        """Of the events of a kind that it means with a pattern's fact, the sorts; None: any."""
+        """The sorts of a kind of event that the word means with a pattern's fact; None: any."""
         if self.kinds[kind] is not None:
             return self.kinds[kind]
         return self.meant(fact) if self.fact == "sort" and fact else None
 
     def meant(self, fact: str) -> tuple[str, ...]:
-        """What a pattern's fact means: one or several, and each of them itself or what it stands for."""
+        """The sorts or texts that a pattern's fact means: each part itself, or what it stands for."""
         return tuple([meant for one in fact.split("|") for meant in self.means.get(one, (one,))])
 
 
 class Where(NamedTuple):
-    """Where abilities are in force that work in a zone of some name: in these zones, if this is so."""
+    """Where abilities that work in a zone of some name are in force: in these zones, under these conditions."""
 
     zones: tuple[int, ...]
     kinds: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Faces: the cards that a rulebook is bound to, and what is found of them once."""
+"""Faces: the cards that a rulebook is bound to, and what is computed of them once."""
 
 from __future__ import annotations
 
@@ -10,17 +10,16 @@ from tefuda.kernel.table.records import MAIN, Facts
 
 
 class Faces:
-    """The faces that a game is played with, each with `facts`, or with `sides` where it has several."""
+    """The faces of a game, each with `facts`, or with `sides` if it has several."""
 
     faces: list[Any]
-    notes: Mapping[str, tuple[str, str]] = MappingProxyType(
-        {}
-    )  # by number, what is told of a card beside its text: English, Japanese
+    # By card number, a notice beside the text: English, Japanese.
+    notes: Mapping[str, tuple[str, str]] = MappingProxyType({})
     sides: list[tuple[Facts, ...]]  # by face, the facts that can be printed on a card of it
-    sections: list[str]  # by face, the section of a deck that it belongs in ("": a token, in none)
+    sections: list[str]  # by face, its section of a deck ("": a token)
     by_name: dict[str, list[int]]  # names to faces
     by_number: dict[str, int]  # card numbers to faces
-    signs: Mapping[int, str] = MappingProxyType({})  # by face, what all may know of a card though its face is hidden
+    signs: Mapping[int, str] = MappingProxyType({})  # by face, what everybody may know of a hidden card
     # By face: what is printed on it, where that is the same in all zones (but those that are `reprinted`); None for a special
     # one, such as a token, with which the rules do something wherever it goes.
     fixed_facts: list[Facts | None]

@@ -22,24 +22,24 @@ if TYPE_CHECKING:
     pass
 
 
-def current(table: Table) -> list[Any]:
-    """What every card is now, continuous effects included."""
+def derived_facts(table: Table) -> list[Any]:
+    """The facts of every card now, continuous effects included."""
     return table.derived or DERIVE[0](table)
 
 
 def speaker_of(table: Table, card: Card) -> int:
-    """Whose a card's abilities are: its master's, or its owner's where it lies at a place that is lent (`Zone.lent`)."""
+    """The master whose abilities a card's are: its master, or its owner where it lies at a place that is lent (`Zone.lent`)."""
     seat, owner = card.seat, card.owner
     return owner if owner != seat and card.place in table.game.zones[card.zone].lent else seat
 
 
 def face_of(table: Table, card: Card) -> Any:
-    """The face that is seen of a card: of a unit of several cards that of the top one."""
+    """The face of a card that is seen: for a unit of several cards, that of the top one."""
     return table.game.faces[(card if table.game.stacking is None else top_of(table, card)).face]
 
 
 def top_of(table: Table, card: Card) -> Card:
-    """The card that lies on top of a unit of several (`stacking.py`): the latest that was laid over it, or itself."""
+    """The card on top of a unit of several (`stacking.py`): the one laid over it last, or the card itself."""
     cards, zone = table.cards, table.game.stacking.zone
     for other in reversed(card.attached):
         if cards[other].zone == zone:
@@ -47,25 +47,24 @@ def top_of(table: Table, card: Card) -> Card:
     return card
 
 
-INDEX: list[Callable[[Table], Any]] = []  # how a table's trigger index is made: `trigger_index.py` puts itself in
-DERIVE: list[
-    Callable[[Table], list[Facts]]
-] = []  # how facts are worked out: the module of continuous effects puts itself in
+INDEX: list[Callable[[Table], Any]] = []  # makes a table's trigger index: set by `trigger_index.py`
+# Derives the facts of all cards: set by the module of continuous effects.
+DERIVE: list[Callable[[Table], list[Facts]]] = []
 
 
 Acts = tuple[Callable[[Table, Card, Card], None], ...]
-Way = tuple[int, Acts, Acts, bool, Zone | None, bool, bool, bool, str]
+ZoneMove = tuple[int, Acts, Acts, bool, Zone | None, bool, bool, bool, str]
 
 
-def ways(zones: tuple[Zone, ...], moves: Sequence[AfterMove] = ()) -> tuple[tuple[Way, ...], ...]:
-    """What there is to know of a move, from every zone (the last: from nowhere) to every other.
+def find_zone_moves(zones: tuple[Zone, ...], moves: Sequence[AfterMove] = ()) -> tuple[tuple[ZoneMove, ...], ...]:
+    """The properties of a move from every zone (the last: from nowhere) to every other.
 
-    Both as bits; what the rules do with a card that goes this way, and with one that is special; whether other things may be
-    printed on it there; where it leaves; whether the other zone is shared, hidden, ordered; its first place, if it has places.
+    The bits of both zones; what the rules do after such a move, and after one of a special card; whether the printed facts may
+    differ there; the zone left; whether the new zone is shared, hidden, ordered; its first place, if it has places.
     """
     found = []
     for origin, left in enumerate((*zones, None)):
-        row: list[Way] = []
+        row: list[ZoneMove] = []
         for number, zone in enumerate(zones):
             leaves, comes = 0 if left is None else 1 << origin, 1 << number
             acts = [(one.act, bool(leaves & one.leaves or comes & one.enters), one.special) for one in moves]
@@ -82,35 +81,34 @@ def ways(zones: tuple[Zone, ...], moves: Sequence[AfterMove] = ()) -> tuple[tupl
 
 
 class Game(BoundRulebook, Faces):
-    """One game: what its rulebook declares, the faces that it is bound to, and how it is shown.
+    """A game: what its rulebook declares, the faces that it is played with, and how it is presented.
 
     A game's package subclasses this; there is one instance for a set of packs.
     """
 
     name: str
     zones: tuple[Zone, ...]
-    stacking: Any = None  # a `stacking.Stacking`: how cards laid on one another are one thing, where there are such
-    ways: tuple[tuple[Way, ...], ...]  # from zone (the last: nowhere) to zone
-    told_frames: frozenset[type]  # those of which all are told which step they have come to (`Frame.shows_step`)
-    player_zones: frozenset[int]  # those whose card stands for its player
+    stacking: Any = None  # a `stacking.Stacking`, for games where cards laid on one another form a unit
+    zone_moves: tuple[tuple[ZoneMove, ...], ...]  # from zone (the last: nowhere) to zone
+    told_frames: frozenset[type]  # procedures whose current step everybody is told (`Frame.shows_step`)
+    player_zones: frozenset[int]  # zones whose card stands for its player
     zone_numbers: dict[str, int]  # by their names, as the rulebook declares them
     zone_groups: Mapping[str, tuple[int, ...]] = MappingProxyType({})  # names for several zones at once
     kind_groups: tuple[str, ...] = ()  # words that mean several kinds at once
-    stacked_kinds: Mapping[str, tuple[str, ...]] = MappingProxyType(
-        {}
-    )  # by sort, of which kinds an ability on the stack is
-    card_numbers: tuple[str, ...] = ()  # those facts of a card that are numbers
-    fact_names: Mapping[str, str] = MappingProxyType({})  # what the card language calls a fact, and what the facts do
+    # By sort, the kinds of an ability on the stack.
+    stacked_kinds: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    card_numbers: tuple[str, ...] = ()  # the facts of a card that are numbers
+    fact_names: Mapping[str, str] = MappingProxyType({})  # the card language's names for facts, and their fields
     zone_clauses: Mapping[str, str] = MappingProxyType({})  # who sees a zone, and whether its order counts
-    clauses: KernelClauses  # by which of its clauses the kernel does what it does
+    clauses: KernelClauses  # the clauses that the kernel cites
     presentation: Presentation = Presentation()
-    policies: Policies = Policies()  # how it would have what differs between rulebooks
+    policies: Policies = Policies()  # the choices where rulebooks differ
     formats: tuple[str, ...] = ("constructed",)  # the usual one first
     turn_record: type[Any]  # what it keeps of the turn, and of itself (`turns.TurnRecord`)
     player_record: type[Any]  # what a player has besides cards
 
     def __init__(self, faces: list[Any]) -> None:
-        """The rulebook with a set of faces, each with `facts`, or with `sides` where it has several."""
+        """Bind the rulebook to a set of faces, each with `facts`, or with `sides` if it has several."""
         Faces.__init__(self, faces)
         rules = self.rules
         # What a game's class says is kept by the game itself, too: there it is found at once, whoever asks.
@@ -126,7 +124,7 @@ class Game(BoundRulebook, Faces):
             raise UnsaidClauses(f"{self.name}: no clause is named for {', '.join(unfounded)}")
         rules.bind(self)
         rules.prepare(self.zones)
-        self.ways, self.zone_numbers = ways(self.zones, rules.moves), rules.zones
+        self.zone_moves, self.zone_numbers = find_zone_moves(self.zones, rules.moves), rules.zones
         self.known_trigger_indexes: dict[tuple[int, ...], Any] = {}
         self.checked_names = name_mask(*rules.checked_fields)
         self.told_frames = frozenset([kind for kind, one in self.procedures.items() if one.frame.shows_step])
@@ -135,55 +133,55 @@ class Game(BoundRulebook, Faces):
     # ── facts ───────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
     def facts(self, table: Table, card: int) -> Any:
-        """What a card is now, continuous effects included."""
-        return (table.derived or current(table))[card]
+        """The facts of a card now, continuous effects included."""
+        return (table.derived or derived_facts(table))[card]
 
     def printed(self, table: Table, card: Card) -> Any:
-        """What is printed on a card, with nothing applied: that of its first side, where a game does not say otherwise."""
+        """The printed facts of a card, with nothing applied: those of its first side, unless a game says otherwise."""
         return self.sides[card.face][0]
 
     @final
     def original(self, table: Table, card: Card) -> Any:
-        """What the card itself has printed on it, whatever effects make of it."""
+        """The facts printed on the card itself, whatever effects make of it."""
         if RECORDS:
             cite_if_said(self.clauses.original)
         return self.printed(table, card)
 
     @final
     def printed_since(self, table: Table, card: Card) -> int:
-        """Since when the card has had what is printed on it: a card laid over it may have brought it (`Stacking.renews`)."""
+        """The moment since when the card has its printed facts: a card laid over it may have changed them (`Stacking.renews`)."""
         return top_of(table, card).life if self.stacking is not None and self.stacking.renews else card.life
 
     @final
     def kind_of(self, facts: Facts) -> str:
-        """A card's kind as it is printed, with what stands beside it."""
+        """A card's printed kind, with its supplement."""
         return "・".join((*facts.kinds[:1], *getattr(facts, self.presentation.kind_beside, ())))
 
     @final
     def belongs(self, face: int, zone: int) -> bool:
-        """Does a card come from the section of a deck that lies in a zone, or (elsewhere) from the main deck?"""
+        """True if a card comes from the deck section of a zone, or, for other zones, from the main deck."""
         return self.sections[face] == (self.zones[zone].section or MAIN)
 
     # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def missing(self, faces: list[Any]) -> list[tuple[Any, str]]:
-        """What these cards speak of and is not there, so that they cannot be played."""
+        """The faces among these that name unknown cards, and so cannot be played, each with what is missing."""
         return []
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def recall(self, table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
-        """What is left of a question, and its answer where it is settled, by what was done before (`table.history`)."""
+        """A question without barred options, and its answer if the history settles it (`table.history`)."""
         return ask, None
 
     def remember(self, table: Table, ask: Ask, picks: tuple[int, ...]) -> None:
-        """An answer is given while `table.history` holds tables that could come back."""
+        """Called with each answer while `table.history` holds tables that could come back."""
 
     def bar(self, table: Table, seat: int, wish: Option) -> Bar | None:
-        """What stands in the way of a deed; None when nothing does."""
+        """The reason why a deed is not possible; None if it is."""
         raise KeyError(self.name)
 
     @final
     def trigger_index(self, table: Table) -> Any:
-        """What the cards of a table can react to."""
+        """The index of what the cards of a table can react to."""
         return INDEX[0](table)
 
     # ── the table ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -194,25 +192,25 @@ class Game(BoundRulebook, Faces):
 
     @final
     def has_zone(self, word: str) -> bool:
-        """Is this what effect values call a zone, several at once, or where abilities work?"""
+        """True if effect values may use this word for a zone, for several at once, or for where abilities work."""
         return word in self.rules.places()
 
     @final
     def has_fact(self, word: str) -> bool:
-        """Is this what effect values call a fact of cards?"""
+        """True if effect values may use this word for a fact of cards."""
         fact = word.removeprefix("original_")
         known = fact in self.tests or fact in self.values or fact in self.fact_names or fact in self.card_numbers
         return known or fact.startswith("counter:") or any(hasattr(sides[0], fact) for sides in self.sides[:1])
 
     @final
     def has_points(self, word: str) -> bool:
-        """Is this what effect values call points of a player?"""
+        """True if effect values may use this word for a player's points."""
         known = word in self.points or word in self.payments or word in self.treasuries
         return known or word in self.player_record.__struct_fields__
 
     @final
     def visible(self, card: Card, seat: int) -> bool:
-        """May this seat see the card's face? A card that lies face up is seen by all."""
+        """True if this seat may see the card's face. Everybody sees a card that lies face up."""
         return (
             not card.facedown
             or card.open

@@ -1,4 +1,4 @@
-"""Intentions: what is about to happen, as records: effects may forbid it, or have something else happen instead."""
+"""Intentions: records of what is about to happen; effects may forbid it or replace it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tefuda.kernel.table.records import Ref
 
 
 class Moving(Record, frozen=True):
-    """A card is about to move. `ref` is the card as it was meant: one that has moved since is not moved."""
+    """A card is about to move. `ref` is the card that was meant: if it has moved since, it is not moved."""
 
     ref: Ref
     zone: ZoneId
@@ -22,13 +22,12 @@ class Moving(Record, frozen=True):
     clause: str = ""
     follow: str = ""
     place: str = ""  # in a zone that has places
-    known_to: int = (
-        -1
-    )  # where it lies among others that go there hidden: the seats that may know it, as a bit mask; -1: all
+    # A mask of the seats that may know it among others that go there hidden.
+    known_to: int = -1
 
 
 class Damaging(Record, frozen=True):
-    """Damaging is about to be dealt."""
+    """Damage is about to be dealt."""
 
     ref: Ref
     amount: int
@@ -38,7 +37,7 @@ class Damaging(Record, frozen=True):
 
 
 class Orienting(Record, frozen=True):
-    """A card is about to act or to stand."""
+    """A card is about to be turned: to act or to stand."""
 
     ref: Ref
     acted: bool
@@ -47,7 +46,7 @@ class Orienting(Record, frozen=True):
 
 
 class Shifting(Record, frozen=True):
-    """A card is about to be laid at another place of its zone."""
+    """A card is about to be shifted to another place of its zone."""
 
     ref: Ref
     place: str

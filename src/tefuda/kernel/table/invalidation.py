@@ -1,4 +1,4 @@
-"""Invalidation: after a change, whether a check is due and whether what continuous effects make of cards still holds."""
+"""Invalidation: after a change, whether a check is pending and whether the derived facts of cards still hold."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def changed(table: Table, what: int = ANYTHING) -> None:
-    """Something that effects may depend on has changed, and a check may be due."""
+    """Note a change that effects or checks may depend on: invalidate what reads it."""
     if table.read_mask & what:
         verify_later(table, what)
     elif what & table.trigger_index.check_mask:
@@ -20,28 +20,28 @@ def changed(table: Table, what: int = ANYTHING) -> None:
 
 
 def require_check(table: Table) -> None:
-    """Something has come up that a check has to look at."""
+    """Make a check pending."""
     table.check_pending = True
 
 
 def checked(table: Table) -> None:
-    """A check looks at all that has come up: the next is due for what comes up from now on, or as long as abilities wait."""
+    """Note that a check starts now: the next is pending after a further change, or as long as abilities wait."""
     table.check_pending = WAITS if table.waiting else False
 
 
 def invalidate(table: Table) -> None:
-    """What continuous effects make of cards has to be worked out anew, and a check is due."""
+    """Drop the derived facts, and make a check pending."""
     table.forget_facts()
     table.check_pending = True
 
 
 def suppose(table: Table) -> None:
-    """What continuous effects make of cards has to be worked out anew, though nothing has happened: no check is due."""
+    """Drop the derived facts without a check, since nothing has happened."""
     table.forget_facts()
 
 
 def verify_later(table: Table, what: int) -> None:
-    """Continuous abilities read what has changed: what cards are is verified before it is next asked for, and a check is due."""
+    """Note that continuous abilities read what has changed: the derived facts are verified before their next use. A check is pending."""
     facts = table.derived
     if facts is not None:
         table.unverified, table.derived, table.changed_mask = facts, None, what
@@ -51,13 +51,14 @@ def verify_later(table: Table, what: int) -> None:
 
 
 def read_anew(table: Table, what: int) -> None:
-    """Something has changed that is no card and no zone; effects may read it."""
+    """Note a change of something that is neither a card nor a zone and that effects may read."""
     if table.read_mask & what:
         verify_later(table, what)
 
 
 def reread(table: Table, card: int, what: int = ANYTHING, new: Facts | None = None) -> None:
-    """What is printed on a card (now: `new`), or where its abilities work, has changed; `what` else that concerns (zones)."""
+    """Note that the printed facts of a card (now: `new`), or where its abilities are in force, have changed; `what`: a mask of
+    other changes."""
     old = table.base[card]
     if new is None:
         new = table.game.printed(table, table.cards[card])

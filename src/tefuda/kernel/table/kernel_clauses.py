@@ -1,8 +1,8 @@
-"""By which clauses of a rulebook the kernel does what it does alike for all games: one record that each game fills in whole.
+"""The clauses that the kernel cites for what it does in every game: one record that each game fills in completely.
 
-`KernelClauses.of` refuses what is missing, misspelt or said twice, when the game's module is read. What a rulebook says nothing about
-is named, too (`silent`), so that nothing is left out by a slip. A clause decides nothing: what differs between rulebooks is a policy
-(`policies.py`).
+`KernelClauses.of` refuses a missing, misspelt or repeated clause when the game's module is read. Clauses that the rulebook does
+not have are named, too (`silent`), so that none is forgotten. A clause decides nothing: differences between rulebooks are
+policies (`policies.py`).
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from typing import Any
 
 
 class UnsaidClauses(TypeError):
-    """The clauses of a rulebook that name something unknown, name it twice, or leave something out."""
+    """The clauses of a rulebook name something unknown, name it twice, or leave something out."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class KernelClauses:
-    """The clauses of one rulebook; "" where it says nothing, and then nothing is cited."""
+    """The clauses of one rulebook; "" where it says nothing, so that nothing is cited."""
 
     # the game and its end
     over: str  # it is over: nobody may act
@@ -156,15 +156,15 @@ class KernelClauses:
     sorts: Mapping[tuple[str, str], str] = field(default_factory=dict)  # by kind and sort of an event; "": of any sort
     pools: Mapping[tuple[str, str], str] = field(default_factory=dict)  # by zone and whose
     optional_cost_of: Mapping[str, str] = field(default_factory=dict)  # by the sort of an effect, where it has its own
-    delay_of: Mapping[str, str] = field(
-        default_factory=dict
-    )  # by the sort of the effect that makes an ability for later
+    # By the sort of the effect that makes an ability for later.
+    delay_of: Mapping[str, str] = field(default_factory=dict)
     delayed_by: Mapping[str, str] = field(default_factory=dict)
     steps: Mapping[str, str] = field(default_factory=dict)  # by the name of a step that has no number of its own
 
     @classmethod
     def of(cls, silent: str = "", **said: Any) -> KernelClauses:
-        """The clauses of a rulebook; `silent`: what it says nothing about, by name. UnsaidClauses where that is not everything."""
+        """Clauses of a rulebook; `silent`: the names it says nothing about. UnsaidClauses if a name is missing, unknown or given
+        twice."""
         nothing = silent.split()
         every, needed = {one.name for one in fields(cls)}, cls._single()
         twice = sorted({*nothing} & {*said} | {name for name in nothing if nothing.count(name) > 1})
@@ -181,16 +181,16 @@ class KernelClauses:
 
     @classmethod
     def only(cls, **said: Any) -> KernelClauses:
-        """The clauses of a small rulebook that says nothing about all the rest. UnsaidClauses where a name is unknown."""
+        """The clauses of a small rulebook that says nothing about all others. UnsaidClauses if a name is unknown."""
         return cls.of(" ".join(sorted(cls._single() - {*said})), **said)
 
     @classmethod
     def _single(cls) -> set[str]:
-        """The names of what is one clause, and no clauses by what is asked for."""
+        """The names of fields that hold a single clause."""
         return {one.name for one in fields(cls) if one.default_factory is MISSING}
 
     def of_step(self, step: str) -> str:
-        """The clause of a step: that which the rulebook has for one without a number, else its own."""
+        """The clause of a step: the rulebook's for a step of the kernel without a number, otherwise the step's own."""
         if step == "replace":
             return self.replace
         if step == "replacement order":

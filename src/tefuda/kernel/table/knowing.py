@@ -1,4 +1,4 @@
-"""Knowing: atoms for who knows which card: to look, to reveal and to hide again, and who follows a card that leaves."""
+"""Knowing: atoms for who knows which card: looking, revealing and hiding again, and who can follow a card that leaves."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 def who_follows(table: Table, card: Card, left: Zone) -> int:
-    """The seats that know which card it is that leaves a zone, as a bit mask: moves and the news of them both go by it.
+    """The seats, as a bit mask, that know which card leaves a zone; moves and their events both use it.
 
-    All, where it lay face up or was revealed for now; of a deck those who know the card at its place. Of a hand its player alone:
-    whoever was shown a card there before does not know which of them goes.
+    All seats, if it lay face up or was revealed; for a deck those who know the card at its place; for a hand its player alone:
+    others who were shown a card there do not know which of them goes.
     """
     if not card.facedown or card.open:
         return (1 << table.seats) - 1
@@ -38,14 +38,14 @@ def rearrange(table: Table, zone: int, seat: int, order: tuple[int, ...], knows:
 
 
 def lay_in_order(table: Table, spot: int, order: tuple[int, ...]) -> None:
-    """Lay the cards of a zone in an order; cards that are not part of it keep their places."""
+    """Reorder some cards of a zone; the others keep their places."""
     there = table.zones[spot]
     row = iter([card for card in order if card in there])
     table.lay(spot, tuple([next(row) if card in order else card for card in there]))
 
 
 def show(table: Table, cards: tuple[int, ...], seats: tuple[int, ...], clause: str = "") -> None:
-    """Let seats see faces, for good: to look, or (to all seats) to reveal. What lies open for now has been told."""
+    """Show faces to seats for good: to look, or (to all seats) to reveal. Cards revealed for now count as shown already."""
     mask = sum([1 << seat for seat in dict.fromkeys(seats)])
     for card in _laid_in_no_order(table, cards, mask):
         old = table.cards[card]
@@ -57,7 +57,7 @@ def show(table: Table, cards: tuple[int, ...], seats: tuple[int, ...], clause: s
 
 
 def reveal(table: Table, cards: tuple[int, ...], clause: str = "") -> None:
-    """Let all see faces, for now: until `conceal`, or until the card moves."""
+    """Show faces to everybody for now: until `conceal`, or until the card moves."""
     for card in _laid_in_no_order(table, cards, (1 << table.seats) - 1):
         if table.cards[card].facedown and not table.cards[card].open:
             # Whoever sees it only now must not learn from an old name since when it has lain there.
@@ -69,7 +69,7 @@ def reveal(table: Table, cards: tuple[int, ...], clause: str = "") -> None:
 
 
 def in_no_order(table: Table, cards: tuple[int, ...]) -> tuple[int, ...]:
-    """Cards in an order that does not tell how they came into hands: those out of one hand by what they are."""
+    """Cards in an order that does not reveal how they came into hands: those from one hand are sorted by face."""
     found = list(cards)
     for places in _hands(table, cards).values():
         row = sorted([cards[place] for place in places], key=lambda card: table.cards[card].face)
@@ -79,7 +79,7 @@ def in_no_order(table: Table, cards: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _hands(table: Table, cards: tuple[int, ...]) -> dict[int, list[int]]:
-    """Of some cards, the places of those that lie hidden in a zone without an order; by where that zone is among all."""
+    """The indices of cards that lie hidden in an unordered zone, by the index of that zone."""
     found: dict[int, list[int]] = {}
     for place, card in enumerate(cards):
         record = table.cards[card]
@@ -90,7 +90,7 @@ def _hands(table: Table, cards: tuple[int, ...]) -> dict[int, list[int]]:
 
 
 def _laid_in_no_order(table: Table, cards: tuple[int, ...], mask: int) -> tuple[int, ...]:
-    """Cards that seats (a bit mask) are shown, in no order; hands that others are shown keep that order, for what is offered of them."""
+    """Cards to show to seats (a bit mask), in an order that reveals nothing; a hand shown to others keeps that order."""
     if len(cards) < 2:
         return cards
     found = in_no_order(table, cards)
@@ -103,7 +103,7 @@ def _laid_in_no_order(table: Table, cards: tuple[int, ...], mask: int) -> tuple[
 
 
 def conceal(table: Table, since: int = 0) -> None:
-    """What was revealed for now is hidden again; `since`: but for so many that were revealed before."""
+    """Hide what was revealed for now; `since`: except for this many that were revealed before."""
     for card in table.opened[since:]:
         if table.cards[card].open:
             table.put(change(table.cards[card], open=False))
@@ -111,7 +111,7 @@ def conceal(table: Table, since: int = 0) -> None:
 
 
 def conceal_card(table: Table, card: int) -> None:
-    """One card that was revealed for now is hidden again; the others stay open."""
+    """Hide one card that was revealed for now; the others stay open."""
     if table.cards[card].open:
         table.put(change(table.cards[card], open=False))
     table.opened = tuple([other for other in table.opened if other != card])

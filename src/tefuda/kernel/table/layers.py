@@ -1,4 +1,4 @@
-"""Layers: in which order the changes of continuous effects are applied; the order is each rulebook's own."""
+"""Layers: the order in which the changes of continuous effects are applied, which each rulebook declares."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from tefuda.kernel.effects.nodes import Add, Become, Gain, Lack, LoseAbilities, Make, Scale
 
-# The layers that a game has unless it says otherwise: given and lost abilities (always the first), what is no number, numbers;
+# The default layers: abilities given and lost (always the first), facts that are no numbers, numbers;
 # and last what is no fact of a card at all: what it may and must do, what happens instead, what playing it costs. These look
 # at cards as they are, and change none.
 ABILITY_LAYER, WORD_LAYER, NUMBER_LAYER, RULING_LAYER = range(4)
@@ -26,16 +26,15 @@ NO_FACTS: Mapping[str, int] = MappingProxyType({})
 
 
 class Layers:
-    """The layers of one rulebook: which change belongs into which, which of them changes a fact, what comes first within one.
+    """The layers of one rulebook: the layer of each change, the layers that change a fact, and the order within a layer.
 
-    `kinds`: the layer of each kind of change, what is not named being in the last; `facts`: the layer of changes of a fact, where
-    it is another. `changed`: the layers, as a bit mask, in which a fact (as tests name it) is changed, `otherwise` any other.
-    `ahead`: the facts that conditions and descriptions of cards ask for as all layers make them, also where an earlier layer asks
-    (only one of `asking`, where those are named).
-    `own_first`: within a layer what a card does to itself comes before what others do; `set_first`: numbers that are set come
-    before what is added to them, and before that. `printed_lost`: what is printed on a card is lost, too, where the card came (or
-    was laid over another) after the effect did. `by_play`: within a layer an effect comes by when what made
-    it was played, a continuous ability by when its card came; else by when they were made and given.
+    `kinds`: the layer of each class of change; the last layer for all others. `facts`: the layer for changes of a fact, if it
+    is another one. `changed`: a mask of the layers in which a fact (by its name in tests) is changed; `otherwise`: that of all
+    other facts. `ahead`: the facts that conditions and descriptions read as all layers make them, even in an earlier layer (if
+    `asking` is given, only in those). `own_first`: in a layer, what a card does to itself comes first. `set_first`: in a layer,
+    setting a number comes before adding, and before `own_first`. `printed_lost`: losing abilities takes printed ones, too, of
+    cards that came (or were laid over another) after the effect. `by_play`: within a layer, an effect's time is when its card
+    was played and an ability's when its card came; otherwise when they were made or given.
     """
 
     def __init__(
@@ -60,7 +59,7 @@ class Layers:
         return number
 
     def changed_in(self, fact: str) -> int:
-        """The layers, as a bit mask, in which a fact is changed; none changes what counters lie on a card."""
+        """The layers, as a bit mask, in which a fact is changed; counters are changed by none."""
         return 0 if fact.startswith("counter") else self.changed.get(fact, self.otherwise)
 
     def asks_ahead(self, facts: list[str], layers: tuple[int, ...]) -> bool:

@@ -12,12 +12,12 @@ TURNED, WOUNDED, COUNTERS, MARKS, PLACES, GIVEN, NUMBERS = [1 << place for place
 FIRST_NAME, NAMES = 31, 28
 NAMED = ((1 << NAMES) - 1) << FIRST_NAME
 ANYTHING = (1 << FIRST_NAME + NAMES) - 1
-AHEAD = ANYTHING + 1  # nothing that changes: the mark of an ability that asks for facts that later layers change
+AHEAD = ANYTHING + 1  # no change, but a mark of abilities that ask for facts of later layers
 
 
 @cache
 def name_mask(*names: str) -> int:
-    """The bits of points, facts or marks by their names. Names may share a bit: then one is taken for the other, which only costs."""
+    """The bits of points, facts or marks with these names. Names may share a bit: then too much is invalidated, never too little."""
     mask = 0
     for name in names:
         mask |= 1 << FIRST_NAME + zlib.crc32(name.encode()) % NAMES

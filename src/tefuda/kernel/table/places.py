@@ -1,4 +1,4 @@
-"""Places: where within its zone a card lies (a row, one of several seats), and shifting it, by which it stays the same card."""
+"""Places: where within its zone a card lies (a row, one of several seats), and moving it there, which leaves it the same card."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from tefuda.kernel.table.state import Table
 def shift(
     table: Table, card: int, place: str, reason: str = "", source: Ref | None = None, clause: str = ""
 ) -> Event | None:
-    """Lay a card at another place of its zone: no move, and all that is on it stays. One that lies there already is not shifted.
+    """Shift a card to another place of its zone: it does not move, and keeps everything on it. Nothing happens if it is there
+    already.
 
-    It lies behind the others of its zone from then on: the cards of a place lie in the order in which they came there.
+    It then lies behind the others of its zone: cards of a place lie in the order in which they came there.
     """
     before = table.cards[card]
     if before.place == place:
@@ -36,6 +37,6 @@ def at_place(table: Table, zone: int, master: int, place: str) -> tuple[int, ...
 
 
 def free_places(table: Table, zone: int, master: int) -> tuple[str, ...]:
-    """The places of a zone where no card lies."""
+    """The empty places of a zone."""
     taken = [table.cards[card].place for card in table.zone(zone, master)]
     return tuple([place for place in table.game.zones[zone].places if place not in taken])

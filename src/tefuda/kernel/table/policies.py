@@ -1,7 +1,7 @@
-"""Policies: where rulebooks differ in what the kernel does for all of them, each difference under a name of its own.
+"""Policies: how rulebooks differ in what the kernel does for all of them; each difference has a name.
 
-Two games can be compared by their `Policies` alone. What a rulebook does not say is as the default has it. A policy that asks for a clause
-is refused without it when the game opens (`Policies.unfounded`).
+Two games can be compared by their `Policies` alone. A policy that a game does not set has its default. Some policies need a
+clause: a game that sets one and names no clause for it is refused when it opens (`Policies.unfounded`).
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from tefuda.kernel.table.kernel_clauses import KernelClauses
 
 
 class BelowZero(StrEnum):
-    """What becomes of a number of a card that effects have made less than 0."""
+    """How to read a card's number that effects have made less than 0."""
 
     STAYS = "stays"
     COUNTS_AS_ZERO = "counts as 0"
 
 
 class Impossible(StrEnum):
-    """Whether a replacement applies though what it does instead cannot be done."""
+    """Whether a replacement applies if what it does instead is impossible."""
 
     ALLOWED = "allowed"
-    ONLY_IF_OBLIGED = "only if obliged"  # not where a player may choose it
+    ONLY_IF_OBLIGED = "only if obliged"  # not if a player may decline it
     REFUSED = "refused"
 
 
@@ -33,39 +33,50 @@ ALLOWED, ONLY_IF_OBLIGED, REFUSED = Impossible
 
 @dataclass(frozen=True, kw_only=True)
 class Policies:
-    """How one rulebook would have it."""
+    """The choices of one rulebook."""
 
-    numbers_below_zero: BelowZero = BelowZero.STAYS  # fftcg 4.3, pso2 103.5.3: they count as 0 to all who ask
-    replacing_the_impossible: Impossible = ALLOWED  # cipher 22.1.1 refuses it, rebirth 9.11.3 where it is optional
-    control_replacements_first: bool = (
-        False  # fftcg 11.12.5.7: who controls what enters is settled before other replacements
-    )
-    replaced_cost_is_paid: bool = (
-        False  # evolve 10.6.2.5.2: what was done instead of a part of a cost counts as that part
-    )
-    undone_cost_is_unpaid: bool = (
-        False  # rebirth 9.11.1.1: what was replaced pays nothing, and what it was to pay for is left
-    )
-    no_units_is_nothing: bool = (
-        False  # evolve and rebirth 1.3.2.2, pso2 103.2.1.2: an amount replaced by 0 does not happen at all
-    )
-    replaced_amounts_below_zero: bool = False  # fftcg 4.3: between two replacements an amount may be below 0
-    excludes: bool = False  # rebirth 5.20: cards are taken out of the game altogether
-    sets_what_is_lacking: bool = False  # fftcg 11.12.4.6, cipher: an effect may set a number that a card does not have
-    paid_is_it: bool = (
-        True  # the cards that a cost within an effect was paid with are what “it” means behind it; not in cipher
-    )
-    numbers_before_the_move: bool = False  # pso2 300.2.2: what leaving play set off asks for numbers as they were there
+    numbers_below_zero: BelowZero = BelowZero.STAYS
+    """How a card's number below 0 is read (fftcg 4.3, pso2 103.5.3: as 0)."""
+
+    replacing_the_impossible: Impossible = ALLOWED
+    """Whether an impossible replacement applies (cipher 22.1.1: never; rebirth 9.11.3: not if it is optional)."""
+
+    control_replacements_first: bool = False
+    """Replacements that decide who controls an entering card come before all others (fftcg 11.12.5.7)."""
+
+    replaced_cost_is_paid: bool = False
+    """A part of a cost counts as paid by what was done instead (evolve 10.6.2.5.2)."""
+
+    undone_cost_is_unpaid: bool = False
+    """A replaced payment pays nothing, and what it should have paid for is not carried out (rebirth 9.11.1.1)."""
+
+    no_units_is_nothing: bool = False
+    """An amount that a replacement makes 0 does not happen at all (evolve and rebirth 1.3.2.2, pso2 103.2.1.2)."""
+
+    replaced_amounts_below_zero: bool = False
+    """Between two replacements an amount may be below 0 (fftcg 4.3)."""
+
+    excludes: bool = False
+    """Cards can be taken out of the game altogether (rebirth 5.20)."""
+
+    sets_what_is_lacking: bool = False
+    """An effect may set a number that a card does not have (fftcg 11.12.4.6, cipher)."""
+
+    paid_is_it: bool = True
+    """After a cost within an effect, “it” means the cards that the cost was paid with (not in cipher)."""
+
+    numbers_before_the_move: bool = False
+    """Abilities set off by leaving play read a card's numbers as they were there (pso2 300.2.2)."""
 
     def unfounded(self, clauses: KernelClauses) -> list[str]:
-        """The policies for which the rulebook names no clause."""
+        """The policies that need a clause and for which the rulebook names none."""
         return [name for name, clause in NEEDED.items() if self._departs(name) and not getattr(clauses, clause)]
 
     def _departs(self, name: str) -> bool:
         return any(getattr(self, one.name) != one.default for one in fields(self) if one.name == name)
 
 
-# By which clause of the rulebook (`KernelClauses`) what departs from the usual is cited.
+# The field of `KernelClauses` with the clause that a policy needs when it is not the default.
 NEEDED = {
     "numbers_below_zero": "counts_as_0",
     "control_replacements_first": "control_first",

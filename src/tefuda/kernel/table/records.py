@@ -1,4 +1,4 @@
-"""The records that a table is made of: cards, frames, lasting effects, abilities that wait, what is on the stack, the outcome."""
+"""The records that a table is made of: cards, frames, lasting effects, waiting abilities, items on the stack, the outcome."""
 
 from __future__ import annotations
 
@@ -22,83 +22,81 @@ change = msgspec.structs.replace
 
 
 class Need(Record, frozen=True):
-    """A choice that is sure to be asked for, and of how many."""
+    """A choice that is always asked for, and the number to choose."""
 
     choose: Choose
     number: int
 
 
 class Plan(Record, frozen=True):
-    """Something that can be played, looked through once: does it leave X to the player, does it choose?"""
+    """What is known of a card or ability before it is played: whether the player chooses X, whether it chooses targets."""
 
     effect: Node
     cost: Cost
     free_x: bool
     chooses: bool
-    needs: tuple[Need, ...] | None  # what must be chosen; None: that depends on something, and has to be walked through
+    needs: tuple[Need, ...] | None  # what must be chosen; None: it depends on the table
 
 
 class Static(Record, frozen=True):
-    """A continuous ability, and what there is to know of it before it is applied."""
+    """A continuous ability, and its analysis."""
 
     ability: Continuous
-    layers: tuple[int, ...]  # of each of its changes
-    reads: int  # the layers, as a bit mask, that change what it asks of cards
-    read_mask: int  # what it depends on, as a bit mask (dependence.py)
-    modifies_play: bool  # only about how the card itself is played: asked when it is, and not before
-    one_opponent: bool = (
-        False  # it reads what one opponent has: where there are several, its master picks one (against.py)
-    )
-    ahead: bool = False  # whether and of which cards it holds is asked of facts that later layers change
+    layers: tuple[int, ...]  # the layer of each of its changes
+    reads: int  # a mask of the layers that change what it reads of cards
+    read_mask: int  # a mask of what it depends on (dependence.py)
+    modifies_play: bool  # it only changes how its own card is played, and is asked then
+    # It needs one opponent; of several, its master picks one (chosen_opponent.py).
+    one_opponent: bool = False
+    ahead: bool = False  # its condition or its cards depend on facts that later layers change
 
 
 class Zone(Record, frozen=True):
-    """A place for cards: who sees it, whether its order counts, whether cards are turned in it."""
+    """A zone: who sees it, whether its order counts, whether cards are turned in it."""
 
     name: str
     hidden: bool = False
-    own: bool = False  # hidden, but its player looks at it freely
+    own: bool = False  # hidden, but its player may look at it
     ordered: bool = False
     oriented: bool = False
-    since: bool = False  # does it matter whether a card has been in it since before the turn?
+    since: bool = False  # it matters whether a card came to it this turn
     shared: bool = False
-    places: tuple[str, ...] = ()  # where in it cards can lie; who is not told comes to the first
-    lent: tuple[str, ...] = ()  # places where a card's abilities stay its owner's, whoever is its master
-    verb: str = "card"  # by which a card in it is an option where cards are chosen
-    last_known: bool = False  # a card that has left it is spoken of as it was there
-    passing: bool = False  # cards lie in it while they are played: a mark `from ZONE` says where they come from
-    for_player: bool = False  # its card stands for its player: it is meant only by what names the zone
-    foreseen: bool = False  # replacements look at what a card will be in it before it comes
-    reprinted: bool = False  # other things may be printed on a card that lies in it
-    signs: bool = False  # the backs of cards in it may show something (`Game.signs`)
-    section: str = (
-        ""  # the section of a deck that its cards come from; of several zones of one, the deck lies in the first
-    )
-    face_down: bool = False  # cards are laid out in it face down, though it is not hidden,
-    face_up: tuple[str, ...] = ()  # but for those of these sections of a deck
-    one_each: bool = False  # one card lies at each of its places: those that are laid out come to the next that is free
-    meant: tuple[str, ...] = ()  # the state of those of its cards that are meant where none of these states is said
+    places: tuple[str, ...] = ()  # where in it cards can lie; the first is the default
+    lent: tuple[str, ...] = ()  # places where a card's abilities are its owner's, not its master's
+    verb: str = "card"  # the verb of options for cards in it
+    last_known: bool = False  # last known information: a card that left it is judged as it was there
+    passing: bool = False  # for cards being played; a mark `from ZONE` says where they come from
+    for_player: bool = False  # its card stands for its player, and is meant only if the zone is named
+    foreseen: bool = False  # replacements judge a card that enters as it will be there
+    reprinted: bool = False  # a card in it may have other printed facts
+    signs: bool = False  # the backs of cards in it may differ (`Game.signs`)
+    # The section of a deck that its cards come from. If several zones have it, the deck starts in the first.
+    section: str = ""
+    face_down: bool = False  # cards lie face down in it, though it is not hidden,
+    face_up: tuple[str, ...] = ()  # except cards of these sections of a deck
+    one_each: bool = False  # each place holds one card; the next free place is the default
+    meant: tuple[str, ...] = ()  # the state that its cards must be in if a text names none of its states
 
 
 MAIN = "main"  # the section of a deck that every game has
 
 
 class Source(Record, frozen=True):
-    """A continuous change that a card's facts collected: who made it, and the change itself."""
+    """A continuous change that is on a card, such as a permission or prohibition, and the card that made it."""
 
     change: Node
     source: Ref
     seat: Master
-    number: str = ""  # in views, the number of a source that has left since: its handle leads nowhere
-    time: int = 0  # when the effect came to be that it is part of: tells two alike apart; 0 in views
+    number: str = ""  # in views, the card number of a source that has left
+    time: int = 0  # when its effect began, which tells equal ones apart; 0 in views
 
     def alike(self, other: Source) -> bool:
-        """Is it the same change by the same card, perhaps of another effect?"""
+        """True if this is the same change by the same card, perhaps by another of its effects."""
         return (self.change, self.source, self.seat) == (other.change, other.source, other.seat)
 
 
 class Facts(Record, frozen=True):
-    """What a card is at this moment. Games add their numbers; the kernel changes them by name."""
+    """What a card is at the moment. Games add their numbers; the kernel changes them by name."""
 
     names: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
@@ -106,19 +104,19 @@ class Facts(Record, frozen=True):
     times: tuple[int, ...] = ()  # when each ability was given; empty: all are printed
     keywords: tuple[str, ...] = ()
     automatics: tuple[Automatic, ...] = ()
-    choosing: tuple[bool, ...] = ()  # for each automatic ability: is anything chosen as it is played?
-    watching: tuple[bool, ...] = ()  # for each: does it wait for what happens to other cards, too?
-    watches: int = 0  # the zones, as a bit mask, where one that does can be in force
+    choosing: tuple[bool, ...] = ()  # by automatic ability: whether anything is chosen as it is played
+    watching: tuple[bool, ...] = ()  # by automatic ability: whether it also waits for events of other cards
+    watches: int = 0  # a mask of the zones where one of those can be in force
     activated: tuple[Activated, ...] = ()
-    plans: tuple[Plan, ...] = ()  # the activated abilities, looked through
-    spell: Plan | None = None  # a spell's own text, looked through
+    plans: tuple[Plan, ...] = ()  # the plans of the activated abilities
+    spell: Plan | None = None  # the plan of a spell's own text
     statics: tuple[Static, ...] = ()
-    lasting: bool = False  # does any of these concern more than how the card itself is played?
+    lasting: bool = False  # whether any of these does more than change how its card is played
     collected: tuple[Source, ...] = ()  # forbidden, allowed and demanded deeds, replacements, costs of playing
     scaled: tuple[tuple[str, int, int, int], ...] = ()  # numbers that are multiplied: fact, sum, times, over
 
     def has(self, word: str) -> bool:
-        """Does it have this keyword?"""
+        """True if the card has this keyword."""
         return word in self.keywords
 
 
@@ -127,7 +125,7 @@ PREPARED = ("times", "automatics", "choosing", "watching", "watches", "plans", "
 
 
 class Card(Record, frozen=True):
-    """One copy of a card on the table. `life` is a tick of the clock: the moment it came to where it is."""
+    """One copy of a card on the table. `life`: the moment when it came to where it is."""
 
     id: int
     face: FaceId
@@ -143,20 +141,20 @@ class Card(Record, frozen=True):
     counters: tuple[tuple[str, int], ...] = ()
     attached: tuple[CardId, ...] = ()  # cards linked to this one, the latest last
     linked: int = 0  # when the latest was
-    handle: int = 0  # its name in views, where it was shown in a zone that hides it; else its life is
-    open: bool = False  # revealed to all for now, though it lies where it is hidden
-    seen: int = 0  # bit mask of the seats that know its face, where the zone hides it
+    handle: int = 0  # its name in views if it was shown in a hidden zone; 0: its life is its name
+    open: bool = False  # revealed to all for now, in a zone that hides it
+    seen: int = 0  # a mask of the seats that know its face though the zone hides it
     since: int = 0  # since when this seat has been its master
     marks: tuple[str, ...] = ()  # states that a game gives it
     place: str = ""  # where in its zone it lies, if the zone has places (`Zone.places`)
 
 
 class Frame(Record, frozen=True):
-    """A running procedure: its variables. Which step comes next is kept by the table."""
+    """A running procedure with its variables. The table keeps which step comes next."""
 
     # Does it carry out what a player has played (its `seat`)? Then it ends when that player leaves the game.
     resolution: ClassVar[bool] = False
-    shows_step: ClassVar[bool] = False  # may all know which of its steps it has come to (`TurnRecord.step`)?
+    shows_step: ClassVar[bool] = False  # whether everybody is told its current step (`TurnRecord.step`)
 
 
 class Resolution(Protocol):
@@ -164,23 +162,23 @@ class Resolution(Protocol):
 
     @property
     def source(self) -> Ref:
-        """The card that was played, or whose ability was."""
+        """The card that was played, or that has the played ability."""
 
     @property
     def seat(self) -> int:
-        """Who has played it."""
+        """The seat that has played it."""
 
 
 def is_resolution(frame: object) -> TypeGuard[Resolution]:
-    """Does a frame carry out what a player has played?"""
+    """True if a frame carries out what a player has played."""
     return isinstance(frame, Frame) and frame.resolution
 
 
 class Floating(Record, frozen=True):
     """A continuous effect that no card's ability keeps up: what it does, to what, until when.
 
-    `cards` are fixed; a change that is a `Continuous` says itself of which cards it holds, which is asked each time
-    (only for changes of the last layer: what cards may and must do).
+    `cards` are fixed. A change that is a `Continuous` describes its cards itself and is evaluated each time (only in the last
+    layer: what cards may and must do).
     """
 
     time: int
@@ -190,7 +188,7 @@ class Floating(Record, frozen=True):
     changes: tuple[Node, ...]
     until: str = ""
     turn: int = 0  # the turn it was made in
-    play_time: int = 0  # when what made it was played, where effects are ordered by that; 0: by when it was made
+    play_time: int = 0  # when its card was played, if that orders effects; 0: `time` does
 
 
 class Waiting(Record, frozen=True):
@@ -202,13 +200,13 @@ class Waiting(Record, frozen=True):
     subject: tuple[Ref, ...] = ()
     amount: int = 0
     time: int = 0
-    batch: int = 0  # what was triggered by the same moment
-    allowed: int = -1  # how many of this batch may wait, where the ability counts its times; -1: all
+    batch: int = 0  # equal for abilities set off by the same moment
+    allowed: int = -1  # how many of this batch may wait, if the ability has a limit; -1: all
     delayed: int = -1  # the time of the delayed ability it comes from
     settles_nothing: bool = False  # nothing is chosen as it is played
-    moved: tuple[tuple[Ref, Ref], ...] = ()  # what that moment made of its card and its subject, where it moved them
-    by: Ref | None = None  # what was put on the stack, and set it off by that
-    memory: tuple[tuple[str, tuple[Ref, ...]], ...] = ()  # to which cards the effect that set it off had done what
+    moved: tuple[tuple[Ref, Ref], ...] = ()  # the cards that its card and subject became by moving at that moment
+    by: Ref | None = None  # the item whose arrival on the stack set it off
+    memory: tuple[tuple[str, tuple[Ref, ...]], ...] = ()  # the memory of the effect that set it off
 
 
 class Delayed(Record, frozen=True):
@@ -225,30 +223,30 @@ class Delayed(Record, frozen=True):
 
 
 class Departed(Record, frozen=True):
-    """Last known information: a card as it was when it left, and what continuous effects had made of it."""
+    """Last known information: a card as it was when it left, and its facts with continuous effects then."""
 
     card: Card
     facts: Facts
 
 
 class Outcome(Record, frozen=True):
-    """How the game ended: the masters that won, in order (seats, or a boss), and the clause. No winner: it was drawn."""
+    """How the game ended: the masters that won, in order (seats, or a boss), and the clause. No winners: a draw."""
 
     winners: tuple[Master, ...]
     clause: str
 
     def losers(self, seats: int) -> tuple[int, ...]:
-        """Of so many seats, those that did not win."""
+        """The seats that did not win, out of this many."""
         return tuple([seat for seat in range(seats) if seat not in self.winners])
 
 
 class Item(Record, frozen=True):
-    """A card or ability on the stack, with all that was settled as it was played; it no longer needs what it came from."""
+    """A card or ability on the stack, with everything settled as it was played; it no longer needs the card it came from."""
 
     time: int
     seat: Master
     source: Ref
-    sort: str  # what it is, in the game's own words: a card's kind, or the sort of ability
+    sort: str  # in the game's words: a card's kind, or the sort of ability
     effect: Node
     ability: Node | None = None
     it: tuple[Ref, ...] = ()
@@ -257,10 +255,10 @@ class Item(Record, frozen=True):
     targets: Targets = ()
     modes: Modes = ()
     shares: tuple[int, ...] = ()
-    sharers: int = -1  # among which of its targets something is divided
+    sharers: int = -1  # the index of the word whose targets take shares; -1: the last
     moved: tuple[tuple[Ref, Ref], ...] = ()
     paid: bool = False
-    memory: Memory = ()  # to which cards its cost did what
+    memory: Memory = ()  # what its cost did to which cards
     cancelled: bool = False
 
 
@@ -268,7 +266,7 @@ NO_CARD: Ref = (-1, -1)
 
 
 class Resolving(Frame, frozen=True):
-    """An effect that is being carried out: what is left to do, who speaks, and what was said and done so far."""
+    """An effect being carried out: the remaining words, the speaker, and what was said and done so far."""
 
     resolution: ClassVar[bool] = True
 
@@ -286,15 +284,14 @@ class Resolving(Frame, frozen=True):
     modes: Modes = ()
     shares: tuple[int, ...] = ()
     paid: bool = False  # the optional cost of playing was paid
-    moved: tuple[
-        tuple[Ref, Ref], ...
-    ] = ()  # cards that this effect (or its trigger) moved: what they were, what they are
+    # Cards that this effect (or its trigger) moved: what they were, what they are.
+    moved: tuple[tuple[Ref, Ref], ...] = ()
     time: int = 0
-    sort: str = ""  # what it is the effect of: card, activated, automatic
-    had: tuple[Source, ...] = ()  # the replacements that have had their turn on the event that this happens instead of,
-    instead_of: Ref = NO_CARD  # and the card that it was about
-    paying: bool = False  # a cost is being paid: nothing of it may be left undone
+    sort: str = ""  # the effect of what: card, activated, automatic
+    had: tuple[Source, ...] = ()  # the replacements already applied to the event that this replaces,
+    instead_of: Ref = NO_CARD  # and the card of that event
+    paying: bool = False  # a cost is being paid, which must be done in full
     memory: Memory = ()  # what was done to which cards, the latest first
-    settled: tuple[tuple[str, int], ...] = ()  # what was settled, or counted, before it began
+    settled: tuple[tuple[str, int], ...] = ()  # values settled, or counted, before it began
     parts: tuple[tuple[Ref, ...], ...] = ()  # what each part of the last joint choice chose
-    against: Absent | Master = -1  # the opponent that its master picked, where it means one of several
+    against: Absent | Master = -1  # the opponent that its master picked, if it means one of several

@@ -1,4 +1,4 @@
-"""Requests: who is asked what, among which options, by which clause; and what a refusal says."""
+"""Requests: who is asked, what, among which options, by which clause; and refusals of answers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KINDS = ("act", "choose", "number", "yes/no", "order", "divide")
 
 
 class Option(Record, frozen=True):
-    """One thing that can be answered: a deed (play, attack, end…), a card, a seat, a number, a word."""
+    """One possible answer: a deed (play, attack, end…), a card, a seat, a number, a word."""
 
     verb: str
     card: int = -1
@@ -24,9 +24,8 @@ class Option(Record, frozen=True):
     number: int = 0
     target: int = -1
     text: str = ""
-    seat: int = (
-        -1
-    )  # where several seats are asked, the one that may take it (-1: any of them); in an answer, who took it
+    # The seat that may take it, or took it; -1: any of those asked.
+    seat: int = -1
 
 
 YES = Option("yes")
@@ -35,7 +34,7 @@ PASS = Option("pass")
 
 
 class Request(Record, frozen=True):
-    """A question as it is put to a seat, or to several: then the first answer of one of them counts."""
+    """A question to a seat, or to several: then the first answer of any of them counts."""
 
     seats: tuple[Seat, ...]
     kind: str
@@ -46,19 +45,18 @@ class Request(Record, frozen=True):
     about: tuple[int, int] | None = None  # the card on whose behalf it is asked
     prompt: str = ""
     zeros: bool = False  # in a division: a target may get nothing
-    number: int = (
-        -1
-    )  # in views, how many questions were put to the seat before: an answer that names another is too late
-    picked: tuple[int, ...] = ()  # options that were given one by one so far; `least` and `most` say what is left
+    # In views, the question's number for the seat: answers to another are too late.
+    number: int = -1
+    picked: tuple[int, ...] = ()  # options picked one by one so far; `least` and `most` are what is left
 
     @property
     def seat(self) -> int:
-        """The seat that is asked, where it is one alone; an error where it is not."""
+        """The seat that is asked; an error if several are."""
         (seat,) = self.seats
         return seat
 
     def only_answer(self) -> tuple[int, ...] | None:
-        """The only answer there is, if there is only one."""
+        """The only possible answer, or None if there are several."""
         count = len(self.options)
         if self.kind == "order":
             return ONLY[count] if count < 2 else None
@@ -69,35 +67,35 @@ class Request(Record, frozen=True):
         return () if self.most == 0 else None
 
 
-ONLY = ((), (0,))  # all of no options, and of one
+ONLY = ((), (0,))  # all indices of no option, and of one
 
 
 class Ask(Request, frozen=True):
-    """A question that a step returns. Asking changes nothing: the same step asks again after loading.
+    """A question that a step returns. Asking changes nothing: after loading, the same step asks again.
 
-    `secret`: the options come from what others may not see, so the seat is asked even where only one answer
-    is left, or the silence would tell.
+    `secret`: the options depend on hidden cards, so the seat is asked even if only one answer is left: not asking would reveal
+    it.
     """
 
     secret: bool = False
-    too_few: str = ""  # the clause that forbids fewer picks, and the one that forbids more, where they have their own
+    too_few: str = ""  # clauses that forbid fewer picks, and more picks, if they differ from `clause`
     too_many: str = ""
-    pieces: Record | None = None  # the procedure that asks it piece by piece, in its place
+    pieces: Record | None = None  # a procedure that asks it piece by piece instead
 
     def is_open(self) -> bool:
-        """Is it sure that the seat is asked, whatever the kind: in secret, or with more options than it has to take?"""
+        """True if the seat is certainly asked: in secret, or with more options than it has to take."""
         return self.secret or (1 < len(self.options) > self.least and self.most > 0)
 
     def forced(self) -> tuple[int, ...] | None:
-        """The only answer there is, where there is only one and the seat is not asked in secret."""
+        """The only possible answer, if there is only one and the seat is not asked in secret."""
         return None if self.is_open() else self.only_answer()
 
     def has_others(self) -> bool:
-        """Could it be answered in more than one way, be it by picking nothing?"""
+        """True if there is more than one answer, counting that of picking nothing."""
         return len(self.options) > max(1, self.least) or (self.least == 0 and bool(self.options))
 
     def without(self, gone: Collection[Option]) -> tuple[Ask, tuple[int, ...] | None]:
-        """The question without some of its options, and its answer where only one is left; as it is where none would be left."""
+        """The question without some options, and its answer if only one is left; unchanged if no option would be left."""
         left = tuple([option for option in self.options if option not in gone])
         if not left or len(left) == len(self.options):
             return self, None
@@ -109,7 +107,7 @@ Asking = TypeVar("Asking", bound=Request)
 
 
 class Concede(Record, frozen=True):
-    """The answer that can be given at any moment, by any seat, asked or not."""
+    """The answer that any seat may give at any moment, asked or not: it gives up."""
 
     seat: int
 
@@ -118,7 +116,7 @@ Bare = int | tuple[int, ...] | list[int]  # one pick, or the whole answer
 
 
 class By(Record, frozen=True):
-    """An answer with the seat that gives it, and the number of the question that it answers (-1: whatever is asked now)."""
+    """An answer with its seat, and the number of the question it answers (-1: whatever is asked now)."""
 
     seat: int
     answer: Bare
@@ -129,7 +127,7 @@ Answer = Bare | By | Concede
 
 
 def indices_of(answer: Answer) -> tuple[int, ...]:
-    """The places of the options that an answer picks; to give up picks none."""
+    """The indices of the options that an answer picks; conceding picks none."""
     if isinstance(answer, Concede):
         return ()
     bare = answer.answer if isinstance(answer, By) else answer
@@ -142,7 +140,7 @@ STALE, NOT_ASKED, OUT, WHO, OVER = "stale", "not asked", "out", "who", "over"
 
 
 class Refused(ValueError):
-    """An answer that is not legal: the clause that forbids it, why, by which card, and in a word where it has one."""
+    """An illegal answer: the clause that forbids it, why, because of which card, and in a key word if there is one."""
 
     def __init__(self, clause: str, why: str, by: int | None = None, key: str = "") -> None:
         super().__init__(f"{clause}: {why}")
@@ -150,7 +148,7 @@ class Refused(ValueError):
 
 
 class Bar(Record, frozen=True):
-    """What stands in the way of a deed: the clause, and the card whose effect it is (-1: the rules alone)."""
+    """What forbids a deed: the clause, and the card whose effect it is (-1: the rules alone)."""
 
     clause: str
     by: int = -1
@@ -158,12 +156,12 @@ class Bar(Record, frozen=True):
 
 
 def options_for(request: Request, seat: int) -> tuple[int, ...]:
-    """The options that a seat may take, by their places among all. It is shown these alone, and its answer counts them."""
+    """The indices of the options that a seat may take. It is shown these alone, and its answer is counted among these."""
     return tuple([place for place, option in enumerate(request.options) if option.seat < 0 or option.seat == seat])
 
 
 def narrowed(request: Asking, seat: int) -> Asking:
-    """A question as one of the seats that are asked may answer it."""
+    """A question as one of the asked seats gets it, with its own options only."""
     if len(request.seats) == 1:
         return request
     options = tuple([request.options[place] for place in options_for(request, seat)])
@@ -171,14 +169,14 @@ def narrowed(request: Asking, seat: int) -> Asking:
 
 
 def signed(request: Request, seat: int, answer: Answer) -> Answer:
-    """A seat's answer as it is to be given: with the seat and the question's number, where several seats are asked."""
+    """A seat's answer with the seat and the question's number, if several seats are asked."""
     if len(request.seats) == 1 or isinstance(answer, By | Concede):
         return answer
     return By(seat, answer, request.number)
 
 
 def whole_answers(request: Request) -> Iterator[Answer]:
-    """Every whole answer to a question, by every seat that may give it; after picks that were given one by one, all that is left."""
+    """Every complete answer to a question, by every seat that may give it; after some picks, every completion."""
     if len(request.seats) == 1:
         return whole_picks(request)
     asked = ((seat, narrowed(request, seat)) for seat in request.seats)
@@ -186,7 +184,7 @@ def whole_answers(request: Request) -> Iterator[Answer]:
 
 
 def whole_picks(request: Request) -> Iterator[tuple[int, ...]]:
-    """Every whole answer of a seat that is asked alone."""
+    """Every complete answer of a seat that is asked alone."""
     if request.kind == "divide":
         missing = set() if request.zeros else set(range(len(request.options))).difference(request.picked)
         shares = combinations_with_replacement(range(len(request.options)), request.most)
@@ -199,7 +197,7 @@ def whole_picks(request: Request) -> Iterator[tuple[int, ...]]:
 
 
 def picks_of(ask: Ask, picked: tuple[int, ...], answer: By) -> tuple[int, ...]:
-    """The picks after an answer that says whose it is, among all options; Refused as `check` has it."""
+    """The picks of a seat's answer, as indices among all options; Refused for an illegal answer."""
     if type(answer.seat) is not int or answer.seat not in ask.seats:
         raise Refused(ask.clause, f"seat {answer.seat!r} is not asked: {ask.seats} are", key=NOT_ASKED)
     if len(ask.seats) == 1:
@@ -211,7 +209,7 @@ def picks_of(ask: Ask, picked: tuple[int, ...], answer: By) -> tuple[int, ...]:
 
 
 def check(ask: Ask, picked: tuple[int, ...], answer: Answer) -> tuple[int, ...]:
-    """The picks after this answer; Refused when it is none of the options or too many, too few, twice."""
+    """The picks after this answer; Refused if it is no option, or picks too many, too few, or one twice."""
     if isinstance(answer, By | Concede) or type(answer) not in (int, list, tuple):
         raise Refused(ask.clause, f"an answer is an index or a list of indices, not {answer!r}")
     more = indices_of(answer)

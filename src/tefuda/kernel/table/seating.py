@@ -1,8 +1,8 @@
-"""Seating: who sits on which side, in which order of turns, who has left, and so who is whose opponent or ally.
+"""Seating: who sits on which side, in which order of turns, who has left; from this follows who is whose opponent or ally.
 
-A *seat* is where somebody decides. A *master* is whose a card is where it lies: a seat, or a boss, which is a side without a
-seat that decides nothing. Masters are numbered from 0, the seats first. Who counts as an opponent, and what follows when
-somebody leaves, is declared by a `Format`; two players are one format among others.
+A *seat* makes decisions. A *master* controls cards: a seat, or a boss, which is a side that has no seat and decides nothing.
+Masters are numbered from 0, the seats first. A `Format` declares who counts as an opponent, and what follows when somebody
+leaves; two players are one format among others.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
 Masters = tuple[Master, ...]
 
-OTHERS, SIDES, NEIGHBOURS = "others", "sides", "neighbours"  # who is an opponent
-FIRST, LAST = "first", "last"  # when leaving ends the game: with the first who leaves, with the last side that is left
-BACK, AWAY = "back", "away"  # what becomes of other owners' cards that somebody who leaves was the master of
-END, STAY = "end", "stay"  # what becomes of the lasting effects that somebody who leaves has made
+OTHERS, SIDES, NEIGHBOURS = "others", "sides", "neighbours"  # which masters are opponents
+FIRST, LAST = "first", "last"  # when leaving ends the game: the first who leaves, or only one side left
+BACK, AWAY = "back", "away"  # what becomes of other owners' cards controlled by somebody who leaves
+END, STAY = "end", "stay"  # what becomes of lasting effects made by somebody who leaves
 
 
 class Format(Record, frozen=True):
-    """How a number of players play against each other; what a rulebook changes for more than two."""
+    """How a number of players play against each other: what a rulebook changes for more than two."""
 
     name: str
     opponents: str = OTHERS
-    ends: str = FIRST  # "": neither, the game's own rules say when it is over
+    ends: str = FIRST  # "": the game's own rules say when it is over
     together: bool = False  # the members of a side take their turns together; for the game's steps to heed
     shared_sight: bool = False  # the members of a side see each other's hidden cards
     strays: str = BACK
@@ -37,22 +37,21 @@ class Format(Record, frozen=True):
 
 
 class Seating(Record, frozen=True):
-    """Who sits at a table. A part of its state; `seated` makes one."""
+    """Who sits at a table; a part of its state, made by `seated`."""
 
     format: Format
-    order: Masters  # in the order of their turns; who has left stays in it until the ranks are closed
+    order: Masters  # in the order of turns; those who left keep a gap until the ranks are closed
     sides: tuple[int, ...]  # by master, the number of its side
     out: Masters = ()  # those who have left, in the order they did
     bosses: tuple[str, ...] = ()  # the names of the masters that have no seat
-    voice: int = (
-        -1
-    )  # the seat that answers for bosses, or the next that is still there; -1: any that plays against them
+    # The seat that answers for bosses, or the next that is still there; -1: any that plays against them.
+    voice: int = -1
 
 
 def seated(
     format: Format, seats: int, teams: tuple[Masters, ...] = (), bosses: tuple[str, ...] = (), order: Masters = ()
 ) -> Seating:
-    """A seating at the start of a game. Without `teams` everybody is a side; bosses are sides of their own."""
+    """The seating at the start of a game. Without `teams` every seat is a side; bosses are sides of their own."""
     sides = {seat: side for side, team in enumerate(teams or [(seat,) for seat in range(seats)]) for seat in team}
     if sorted(sides) != list(range(seats)):
         raise ValueError(f"{seats} seats are not shared out among the teams {teams}")
@@ -67,7 +66,7 @@ DUEL = seated(TWO_PLAYERS, 2)
 
 
 class Relations:
-    """What follows from a seating, found once: tuples by master, each in the order of turns."""
+    """What follows from a seating, computed once: tuples by master, each in the order of turns."""
 
     __slots__ = (
         "allied",
@@ -107,7 +106,7 @@ class Relations:
         )
 
     def _for_boss(self, seating: Seating, boss: int, count: int) -> Masters:
-        """The seats that are asked for a boss: those that play against it, or of them the one that speaks for it."""
+        """The seats that are asked for a boss: those that play against it, or the one of them that speaks for it."""
         against = tuple([one for one in self.opposing[boss] if one < count])
         spoken = [one for one in _round_from(seating.order, self.there, seating.voice) if one in against]
         return tuple(spoken[:1]) if seating.voice >= 0 else against
@@ -118,13 +117,13 @@ class Relations:
 
 
 def _round_from(order: Masters, there: Masters, first: int) -> Masters:
-    """All who are there, in the order of turns, beginning with one, or with whoever comes after it if it has left."""
+    """All who are still in the game, in the order of turns, beginning with one, or with the next if that one has left."""
     start = order.index(first) if first in order else 0
     return tuple([one for one in order[start:] + order[:start] if one in there])
 
 
 def _neighbours(seating: Seating, master: int) -> Masters:
-    """Who comes right after and right before a master; one who has left leaves a gap until the ranks are closed."""
+    """The masters right after and right before a master; one who has left leaves a gap until the ranks are closed."""
     order = seating.order
     if master not in order:
         return ()
@@ -143,7 +142,7 @@ def _side_of_seats(sides: tuple[int, ...], master: int) -> Masters:
 
 @cache
 def relations(seating: Seating) -> Relations:
-    """What follows from a seating."""
+    """What follows from a seating, cached."""
     return Relations(seating)
 
 

@@ -1,4 +1,4 @@
-"""Sides: whose opponent or ally a master of a table is, whose turn comes next, and whom a word such as “opponent” means."""
+"""Sides: who is whose opponent or ally, whose turn comes next, and whom a word such as “opponent” means."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ if TYPE_CHECKING:
 
 
 def opponents(table: Table, master: int) -> Masters:
-    """The masters that play against this one, as the format has it."""
+    """The masters that a master plays against, by the format."""
     return table.opposing[master]
 
 
 def allies(table: Table, master: int) -> Masters:
-    """The seats on a seat's side that are still in the game, without the seat itself."""
+    """All seats of a seat's side except itself that are still in the game."""
     return table.relations.allied[master]
 
 
 def side_of(table: Table, master: int) -> int:
-    """The number of the side that a master belongs to."""
+    """The number of a master's side."""
     return table.seating.sides[master]
 
 
 def has_turn(table: Table, master: int) -> bool:
-    """True if it is this master's turn, or that of the side, where sides take their turns together."""
+    """True if it is this master's turn, or its side's if sides take turns together."""
     player: int = table.facts.player
     return master == player or (table.seating.format.together and side_of(table, master) == side_of(table, player))
 
 
 def seats_of(table: Table, side: int) -> Masters:
-    """All seats of a side, those that have left, too: a side wins as a whole."""
+    """All seats of a side, also those that have left: a side wins as a whole."""
     return tuple([seat for seat in range(table.seats) if table.seating.sides[seat] == side])
 
 
@@ -54,31 +54,31 @@ def is_out(table: Table, master: int) -> bool:
 
 
 def in_turn_order(table: Table, first: int) -> Masters:
-    """The masters that have not left, in the order of turns, beginning with one of them."""
+    """The masters that have not left, in the order of turns, starting with a given one."""
     return table.relations.rounds[first]
 
 
 def next_in_turn(table: Table, master: int) -> int:
-    """Whose turn comes after that of a master; its own where nobody else is left."""
+    """The master whose turn comes after that of another; the same one if nobody else is left."""
     return table.relations.coming[master]
 
 
 def next_seat(table: Table, master: int) -> int:
-    """The seat whose turn comes after that of a master, bosses left out; its own where no other is left."""
+    """The seat whose turn comes after that of a master, without bosses; the same one if no other is left."""
     return table.relations.next_seat[master]
 
 
 def deciders(table: Table, master: int) -> Masters:
-    """The seats that are asked for a master: itself, or, for a boss, which decides nothing, those that play against it (or its voice)."""
+    """The seats that are asked for a master: itself, or, for a boss, those that play against it (or the one that speaks for it)."""
     return table.relations.deciders[master]
 
 
 class WhichOpponent(RuntimeError):
-    """Something of "the opponent" was asked where there are several and none was picked: a fault of ours (against.py)."""
+    """Raised if one of several opponents is needed and none was picked: a bug (chosen_opponent.py)."""
 
 
 def one_opponent(table: Table, scope: Speaker) -> int:
-    """The opponent that is meant where one is: the only one, or the one that was picked for who speaks; -1 where there is none."""
+    """The opponent meant by "the opponent": the only one, or the one picked for the speaker; -1 if there is none."""
     if RECORDS:
         cite_if_said(table.game.clauses.opponent)
     found: Masters = table.opposing[scope.seat]
@@ -94,7 +94,7 @@ def masters_meant(table: Table, master: int, whose: str, scope: Speaker | None =
     """The masters that a word means for this one, in the order they act.
 
     `own` and `self`: itself. `opponent`: its opponents. `ally`: itself and its allies. `its`: the masters of the cards that
-    `scope` speaks of. Any other word: everybody, the turn player first; among neighbours, itself and those beside it.
+    `scope` means by "it". Any other word: everybody, the turn player first; among neighbours, itself and those beside it.
     """
     if whose == "own" or whose == "self":
         return (master,)
@@ -116,5 +116,5 @@ def _masters_of(table: Table, cards: tuple[tuple[int, int], ...]) -> Masters:
 
 
 def _within_reach(everybody: Masters, master: int, beside: Masters) -> Masters:
-    """Among neighbours: itself and those beside it."""
+    """The masters within reach, if neighbours alone matter: itself and those beside it."""
     return tuple([one for one in everybody if one == master or one in beside])

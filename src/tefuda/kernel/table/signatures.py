@@ -1,4 +1,4 @@
-"""Signatures: who speaks in an effect, and the kinds of function that a rulebook registers (`Rules`), by what they are given and give back."""
+"""Signatures: the speaker of an effect, and the types of the functions that a rulebook registers (`Rules`)."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 class Speaker(Protocol):
-    """Who speaks in an effect, and what was said so far: a `Scope`, or a resolution that is running."""
+    """The speaker of an effect, and what was said so far: a `Scope`, or a resolution that is running."""
 
     @property
     def source(self) -> Ref:
-        """The card that the ability is on, or that made the effect."""
+        """The card that has the ability, or that made the effect."""
 
     @property
     def seat(self) -> int:
@@ -34,19 +34,19 @@ class Speaker(Protocol):
 
     @property
     def x(self) -> Quantity:
-        """What X is: a number, or its definition."""
+        """The value of X: a number, or its definition."""
 
     @property
     def amount(self) -> int:
-        """The number of the event that set the ability off."""
+        """The number in the event that set the ability off."""
 
     @property
     def rolled(self) -> int:
-        """What the last die showed."""
+        """The result of the last die."""
 
     @property
     def did(self) -> bool:
-        """Was what was said last done?"""
+        """True if the last instruction was carried out."""
 
     @property
     def named(self) -> str:
@@ -54,24 +54,24 @@ class Speaker(Protocol):
 
     @property
     def looked(self) -> tuple[Ref, ...]:
-        """Of the cards that were looked at, the others."""
+        """The cards that were looked at and not taken."""
 
 
 AnySpeaker = TypeVar("AnySpeaker", bound=Speaker)
 
 
 class ChangeSpeaker(Protocol):
-    """`change` of who speaks in an effect."""
+    """The type of the function that changes a speaker."""
 
     def __call__(self, scope: AnySpeaker, /, **said: object) -> AnySpeaker:
-        """The speaker with other words in mind."""
+        """A copy of the speaker with other fields."""
 
 
 change_speaker = cast("ChangeSpeaker", change)
 
 
 class PickedFor(NamedTuple):
-    """To which cards a word can be done that are picked for it (`Rules.picked_for`)."""
+    """The cards that a word can be done to if they are picked for it (`Rules.picked_for`)."""
 
     check: Callable[[Table, Speaker, Any, int, tuple[int, ...]], bool]
     together: Callable[[Any], bool]
@@ -80,11 +80,11 @@ class PickedFor(NamedTuple):
 
 @runtime_checkable
 class Intention(Protocol):
-    """What is about to happen (intentions.py), a game's own included: the card it is about; (-1, …) for none."""
+    """Something about to happen (intentions.py, or a game's own) and the card it is about; (-1, …) for none."""
 
     @property
     def ref(self) -> Ref:
-        """The card as it was meant."""
+        """The card that was meant."""
 
 
 # ── what is carried out ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -93,33 +93,30 @@ Reply: TypeAlias = "Callable[[Table, Resolving, Node, tuple[Option, ...]], WordR
 Payment: TypeAlias = "Callable[[Table, int, str, int, Speaker], Frame | None]"  # seat, points, how many
 TreasuryPayment: TypeAlias = "Callable[[Table, Speaker, int], Frame | None]"
 Commit: TypeAlias = "Callable[[Table, Intention, Facts | None], None]"  # an intention happens
-FindingPerformer: TypeAlias = (
-    "Callable[[Table, Record, tuple[int, ...]], Iterable[Intention] | None]"  # what a rule process found is done
-)
+# Carries out what a rule process found.
+FindingPerformer: TypeAlias = "Callable[[Table, Record, tuple[int, ...]], Iterable[Intention] | None]"
 Process: TypeAlias = "Callable[[Table], list[Record]]"  # what a rule process finds
-Interrupt: TypeAlias = "Callable[..., Frame | None]"  # (table): the frame that does what has to be done at once
-Instead: TypeAlias = (
-    "Callable[[Table, Speaker, Node, Intention], Intention | None]"  # another intention in the place of one
-)
+Interrupt: TypeAlias = "Callable[..., Frame | None]"  # (table) -> the frame to call at once, or None
+# Returns another intention in the place of one.
+Instead: TypeAlias = "Callable[[Table, Speaker, Node, Intention], Intention | None]"
 
 # ── what is asked ───────────────────────────────────────────────────────────────────────────────────────────────────
-Check: TypeAlias = "Callable[[Table, Speaker, Node], bool]"  # can a node be carried out whole?
+Check: TypeAlias = "Callable[[Table, Speaker, Node], bool]"  # whether a node can be carried out in full
 Number: TypeAlias = "Callable[[Table, Speaker, Quantity], int]"
 Condition: TypeAlias = "Callable[[Table, Speaker, Node], bool]"
 Group: TypeAlias = "Callable[[Table, Speaker, Node], tuple[Ref, ...]]"
 Test: TypeAlias = "Callable[[Table, Speaker, Card, Facts, Any], bool]"  # each takes its own kind of test
 StateTest: TypeAlias = "Callable[[Table, Card, Facts], bool]"
-Value: TypeAlias = (
-    "Callable[[Table, Card, Facts, str, bool], int | None]"  # a card's number by its name, the original one?
-)
+# Returns a card's number by name; the flag asks for the original one.
+Value: TypeAlias = "Callable[[Table, Card, Facts, str, bool], int | None]"
 Points: TypeAlias = "Callable[[Table, int], int]"  # a seat's
-Hidden: TypeAlias = "Callable[[Node], bool]"  # does it hang on what lies in a hidden zone?
-HiddenZones: TypeAlias = "Callable[[Node], tuple[str, ...]]"  # the hidden zones on whose cards it hangs
+Hidden: TypeAlias = "Callable[[Node], bool]"  # whether it depends on a hidden zone
+HiddenZones: TypeAlias = "Callable[[Node], tuple[str, ...]]"  # the hidden zones that it depends on
 Barring: TypeAlias = "Callable[[Table, Speaker, Ref], Bar | None]"
 Bounds: TypeAlias = "Callable[[Table, Speaker, Node, int, int], tuple[int, int]]"  # least and most
-Division: TypeAlias = "Callable[[Table, Speaker, Node], tuple[int, int]]"  # how many shares, and how much one is
+Division: TypeAlias = "Callable[[Table, Speaker, Node], tuple[int, int]]"  # the number of shares, and the size of one
 SetTest: TypeAlias = "Callable[[Table, Speaker, Node, list[int]], bool]"  # of cards that are chosen together
-Size: TypeAlias = "Callable[[Table, Any, int], int]"  # of a card in such a test, each of its own kind
+Size: TypeAlias = "Callable[[Table, Any, int], int]"  # the size of a card in such a test
 NodeTest: TypeAlias = "Callable[[Any], bool]"  # each asked of its own kind of node
 Counting: TypeAlias = "Callable[[Table, Speaker], int]"
 Treasury: TypeAlias = "tuple[Counting, TreasuryPayment, str]"  # count, pay, the clause of too few

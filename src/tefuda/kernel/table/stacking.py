@@ -1,10 +1,9 @@
-"""Stacks: cards laid on one another that are one thing, a unit, which lives on while its top card changes.
+"""Stacks: cards laid on one another form a unit, which stays the same unit while its top card changes.
 
-The unit is the record of the card that came first: it lies where the unit lies, is what references mean, and has the unit's
-*state*: orientation, facing, damage, counters, place, master, marks. It stays what it is when a card is laid over it. The other
-cards lie in a zone of their own and are linked to it, the lowest first. What is printed on a unit is its top card's, as the game
-combines it (`Game.printed`). What a rulebook counts as *information* about the unit, and so has wiped when another card comes to
-the top, the game declares (`Stacking`).
+The record of the card that came first is the unit: references mean it, and it has the unit's *state*: zone, orientation,
+facing, damage, counters, place, master, marks. It stays the same when a card is laid over it. The other cards lie in a zone of
+their own and are linked to it, the lowest first. The unit's printed facts are its top card's, as the game combines them
+(`Game.printed`). The game declares which *information* about the unit is reset when another card comes to the top (`Stacking`).
 """
 
 from __future__ import annotations
@@ -19,12 +18,12 @@ EFFECTS, USES, COUNTERS, DAMAGE = "effects", "uses", "counters", "damage"
 
 
 class Stacking(Record, frozen=True):
-    """A game's stacks: where the cards other than the lowest lie, and what a new top card wipes."""
+    """A game's stacks: where the cards other than the lowest lie, and what a new top card resets."""
 
     zone: int
-    wipes: tuple[str, ...] = ()  # of effects on the unit, uses of its abilities, counters, damage
-    marks: tuple[str, ...] = ()  # the marks that are information, too
-    renews: bool = False  # what is printed on a unit is had since its top card came, not since the unit did
+    wipes: tuple[str, ...] = ()  # which of: effects on the unit, uses of its abilities, counters, damage
+    marks: tuple[str, ...] = ()  # the marks that are information too
+    renews: bool = False  # a unit has its printed facts since its top card came
 
 
 def cards_of(table: Table, unit: int) -> tuple[int, ...]:
@@ -34,7 +33,7 @@ def cards_of(table: Table, unit: int) -> tuple[int, ...]:
 
 
 def unit_of(table: Table, card: int) -> int:
-    """The unit that a card is a part of; -1 where it is of none."""
+    """The unit that a card is part of; -1 if none."""
     if table.cards[card].zone != table.game.stacking.zone:
         return card if table.cards[card].attached else -1
     return next((one.id for one in table.cards if card in one.attached), -1)
@@ -54,7 +53,7 @@ def lay_over(
 def lay_under(
     table: Table, unit: int, card: int, *, reason: str = "", source: Ref | None = None, clause: str = ""
 ) -> None:
-    """Lay a card beneath the top card of a unit, which stays what it is. A unit of one card keeps that card on top."""
+    """Lay a card beneath the top card of a unit, which stays what it is. The only card of a unit stays on top."""
     seat, zone = table.cards[unit].seat, table.game.stacking.zone
     atoms.move(table, card, zone, seat, reason=reason, source=source, clause=clause)
     before = table.cards[unit]
@@ -65,9 +64,9 @@ def lay_under(
 
 
 def take_off(table: Table, unit: int, card: int) -> int:
-    """Take a card out of a unit of several, which lives on with the rest; the number under which the card is moved on.
+    """Take a card out of a unit of several cards, which goes on with the rest; returns the id with which the card is moved on.
 
-    That is another one where the card is the unit's own: then two cards of the stack change numbers.
+    It is another id if the card's id was the unit's: then two cards of the stack swap ids.
     """
     stack = cards_of(table, unit)
     assert len(stack) > 1, "the only card of a unit is the unit"
@@ -83,7 +82,7 @@ def take_off(table: Table, unit: int, card: int) -> int:
 
 
 def _exchange(table: Table, unit: int, other: int) -> None:
-    """Two cards of one stack change numbers: what is printed on each and whose it is goes with the card, the unit's state stays."""
+    """Two cards of one stack swap ids: their faces and owners go with them, the unit keeps its state."""
     one, two = table.cards[unit], table.cards[other]
     table.put(change(one, face=two.face, owner=two.owner, token=two.token, side=two.side))
     table.put(change(two, face=one.face, owner=one.owner, token=one.token, side=one.side))
@@ -92,7 +91,7 @@ def _exchange(table: Table, unit: int, other: int) -> None:
 
 
 def _wipe(table: Table, unit: int) -> None:
-    """Wipe a unit whose top card is another now: what the game declares to be information about the unit is as it was at first."""
+    """Reset a unit whose top card has changed: what the game declares to be information about the unit is as at first."""
     stacking, ref = table.game.stacking, table.ref(unit)
     if EFFECTS in stacking.wipes and any(ref in effect.cards for effect in table.effects):
         freed = [change(one, cards=tuple([r for r in one.cards if r != ref])) for one in table.effects]

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from tefuda.kernel.table.records import Facts, Item
     from tefuda.kernel.table.steps import Step
 
-BOARD, BASE, DERIVED = 1, 2, 4  # the long lists of a table: cards and zones, what is printed, what effects make of it
+BOARD, BASE, DERIVED = 1, 2, 4  # the long lists of a table: cards and zones, printed facts, derived facts
 ALL_LISTS = BOARD | BASE | DERIVED
-WAITS = 2  # of a check that is due: only because abilities wait
+WAITS = 2  # a check is pending only because abilities wait
 
 
 # What rooms above put in: the digest of a table, and a table from its bytes.
@@ -43,7 +43,7 @@ class DamagedState(ValueError):
 class Table(msgspec.Struct, eq=False, gc=False):
     """The whole game. Outside `advance` nobody changes it; `advance` changes a copy, which is the next state.
 
-    The collector does not follow tables (`gc=False`): nothing that a table holds leads back to it, and setting a field need not look.
+    Python's garbage collector does not track tables (`gc=False`): nothing in a table refers back to it.
     """
 
     # What makes a state, in the order it is encoded. The rest is cache, or lives within one `advance`.
@@ -56,7 +56,7 @@ class Table(msgspec.Struct, eq=False, gc=False):
 
     game: Game
     seats: int
-    key: Key | int  # of its chance; a number in games of version 2 transcripts, whose stream was another (`chance.py`)
+    key: Key | int  # the random key; a number in games of version 2 transcripts (`chance.py`)
     cards: list[Card] = msgspec.field(default_factory=list)
     zones: list[tuple[int, ...]] = msgspec.field(default_factory=list)
     players: list[Any] = msgspec.field(default_factory=list)
@@ -68,7 +68,7 @@ class Table(msgspec.Struct, eq=False, gc=False):
     delayed: tuple[Delayed, ...] = ()
     departed: tuple[Departed, ...] = ()
     uses: tuple[tuple[int, int, int, int], ...] = ()
-    # tables on which something was done that could lead back to them, or their digests
+    # tables (or digests) to which something done on them could lead back
     history: tuple[tuple[Table | str, Record], ...] = ()
     opened: tuple[CardId, ...] = ()  # cards revealed for now
     picked: tuple[int, ...] = ()
@@ -78,24 +78,23 @@ class Table(msgspec.Struct, eq=False, gc=False):
     clock: Natural = 1
     batch: Natural = 0
     counter: Natural = 0
-    check_pending: int = True  # is a check? As long as abilities wait it is; WAITS, where nothing else calls for it
+    check_pending: int = True  # whether a check is pending; WAITS if only waiting abilities require it
     value: Any = None
     over: Outcome | None = None
     answers: Natural = 0  # that were taken so far
     # By seat, how many questions were put to it before: the number of the next. Each seat has its own, since how often others were
     # asked may tell what they hold.
     questions: tuple[Natural, ...] = ()
-    picks: tuple[
-        tuple[int, int, int, int], ...
-    ] = ()  # opponents picked for continuous abilities: card, life, ability, whom
+    # Opponents picked for continuous abilities: card, life, ability, opponent.
+    picks: tuple[tuple[int, int, int, int], ...] = ()
     seating: Seating = DUEL
-    masters: int = 2  # the seats and the bosses: so many of each zone there are
+    masters: int = 2  # the number of seats and bosses, and so of zones of each kind
     relations: Relations = relations(DUEL)  # what follows from the seating
-    opposing: tuple[tuple[int, ...], ...] = ()  # by master, its opponents: asked most often
+    opposing: tuple[tuple[int, ...], ...] = ()  # by master, its opponents: asked for most often
     out: tuple[int, ...] = ()  # those who have left
-    stand_ins: bool = False  # are there masters that do not answer for themselves: bosses, or those who have left?
-    base: list[Any] = msgspec.field(default_factory=list)  # what is printed on each card, as it lies
-    # the same with continuous effects; the same list where there are none; None: to be worked out
+    stand_ins: bool = False  # whether some masters do not answer themselves: bosses, or those who left
+    base: list[Any] = msgspec.field(default_factory=list)  # the printed facts of each card
+    # the derived facts; the same list without effects; None: not derived yet
     derived: list[Any] | None = None
     # the facts that `derived` had, where something has changed since that continuous abilities read (`changed_mask`): they are
     # verified by what those abilities said (`readings`) before they are asked for again
@@ -103,22 +102,22 @@ class Table(msgspec.Struct, eq=False, gc=False):
     changed_mask: int = 0
     readings: Any = None
     trigger_index: Any = None  # what its cards can react to
-    # which of the long lists are another state's, too: they are copied before they are first written to
+    # the long lists shared with another state: copied before the first write
     shared: int = 0
-    # may any card's facts hold deeds that are forbidden, replaced and the like? True as long as they are not worked out
+    # whether any facts may hold prohibitions, replacements and the like
     collecting: bool = True
-    read_mask: int = 0  # what continuous effects depend on, as a bit mask
+    read_mask: int = 0  # a mask of what continuous effects depend on
     events: list[Event] = msgspec.field(default_factory=list)
-    looked: int = 0  # how many of them there were when interrupts were last looked for
+    looked: int = 0  # the number of events when interrupts were last looked for
     pending: Ask | None = None
     steps: int = 0  # rounds of checks since the last question
-    returned: tuple[str, ...] = ()  # tables met in this run, once it has gone on for long
-    lots: Lots | None = None  # chance that is said beforehand, where somebody tries all that can happen
+    returned: tuple[str, ...] = ()  # digests of tables met in this run, once it has gone on for long
+    lots: Lots | None = None  # fixed results of chance, for trials of all that can happen
     shown: dict[int, Any] = msgspec.field(default_factory=dict)  # cards as views show them, kept from state to state,
-    # and what each observer was shown last
+    # and what each observer was shown last (`ShownZones`)
     shown_zones: dict[int, Any] = msgspec.field(default_factory=dict)
 
-    __repr__ = object.__repr__  # a table is told by views
+    __repr__ = object.__repr__  # views describe a table
 
     def __post_init__(self) -> None:
         self.seat_as(seated(EVERYONE, self.seats) if self.seating is DUEL and self.seats != 2 else self.seating)
@@ -127,7 +126,7 @@ class Table(msgspec.Struct, eq=False, gc=False):
         self.trigger_index = self.game.trigger_index(self)
 
     def copy(self) -> Table:
-        """The next state to be. Records and tuples are shared, and so are the long lists until one of the two writes."""
+        """A copy to become the next state. Records and tuples are shared, and so are the long lists until one of the two writes."""
         self.shared = ALL_LISTS
         new: Table = self.__copy__()  # type: ignore[attr-defined]  # a struct has it
         new.players, new.frames, new.at = self.players.copy(), self.frames.copy(), self.at.copy()
@@ -135,47 +134,47 @@ class Table(msgspec.Struct, eq=False, gc=False):
         return new
 
     def another_game(self, key: Key | int) -> Table:
-        """A table laid out alike for a game of its own, with the key of its chance; nothing of it has been shown to anybody."""
+        """A copy of the table as a game of its own, with another random key; nothing of it has been shown to anybody."""
         new = self.copy()
         new.key, new.shown, new.shown_zones = key, {}, {}
         return new
 
     def with_key(self, key: Key) -> Table:
-        """Return a state that differs in its chance alone: it is drawn from another key from here on."""
+        """A copy of the state that draws from another random key from here on."""
         new = self.copy()
         new.key, new.counter = key, 0
         return new
 
     def share(self) -> None:
-        """Mark the long lists as kept by somebody else, too: this table copies them before it next writes to them."""
+        """Mark the long lists as shared: this table copies them before it writes to them."""
         self.shared = ALL_LISTS
 
     # ── the long lists, written to ──────────────────────────────────────────────────────────────────────────────────
     def own_board(self) -> None:
-        """Cards and zones of this state's own, to be changed."""
+        """Make this table's cards and zones its own, so that they can be changed."""
         self.shared &= ~BOARD
         self.cards, self.zones = self.cards.copy(), self.zones.copy()
 
     def put(self, card: Card) -> None:
-        """Let a card be so from now on."""
+        """Replace a card's record."""
         if self.shared & BOARD:
             self.own_board()
         self.cards[card.id] = card
 
     def add(self, card: Card) -> None:
-        """Let there be a card that was not there."""
+        """Add a card's record."""
         if self.shared & BOARD:
             self.own_board()
         self.cards.append(card)
 
     def lay(self, spot: int, cards: tuple[int, ...]) -> None:
-        """Let these be the cards of a zone from now on."""
+        """Replace the cards of a zone."""
         if self.shared & BOARD:
             self.own_board()
         self.zones[spot] = cards
 
     def reprint(self, card: int, facts: Facts) -> None:
-        """Let this be what is printed on a card, as it lies; `derived` stays the same list where it was."""
+        """Replace the printed facts of a card; if `derived` is the list of printed facts, it stays so."""
         if self.shared & BASE:
             self.shared ^= BASE
             alike = self.derived is self.base
@@ -185,7 +184,7 @@ class Table(msgspec.Struct, eq=False, gc=False):
         self.base[card] = facts
 
     def read_in(self, facts: Facts) -> None:
-        """What is printed on the card that was added last."""
+        """Compute the printed facts of the card added last."""
         alike = self.derived is self.base
         if self.shared & BASE:
             self.shared ^= BASE
@@ -200,15 +199,15 @@ class Table(msgspec.Struct, eq=False, gc=False):
             self.unverified = None
 
     def forget_facts(self) -> None:
-        """What continuous effects make of the cards has to be worked out anew."""
+        """Drop the derived facts of all cards."""
         self.derived, self.unverified, self.collecting = None, None, True
 
     def make_of(self, card: int, facts: Facts) -> None:
-        """Let this be what continuous effects make of a card."""
+        """Set the derived facts of a card."""
         self.working()[card] = facts
 
     def working(self) -> list[Any]:
-        """What continuous effects have made of the cards, to be changed: a list of this state's own, apart from `base`."""
+        """The derived facts as a list of this table's own, apart from `base`, so that they can be changed."""
         facts = self.derived
         if facts is None or facts is self.base or self.shared & DERIVED:
             self.shared &= ~DERIVED
@@ -216,12 +215,12 @@ class Table(msgspec.Struct, eq=False, gc=False):
         return facts
 
     def seat_as(self, seating: Seating) -> None:
-        """Let this be who sits where from now on."""
+        """Replace the seating."""
         self.seating, self.masters, self.out = seating, len(seating.sides), seating.out
         self.relations = relations(seating)
         self.opposing = self.relations.opposing
         self.stand_ins = bool(seating.out or seating.bosses)
-        self.shown, self.shown_zones = {}, {}  # who sees what may be another
+        self.shown, self.shown_zones = {}, {}  # who sees what may have changed
 
     # ── questions ───────────────────────────────────────────────────────────────────────────────────────────────────
     def zone(self, zone: int, seat: int = 0) -> tuple[int, ...]:
@@ -229,15 +228,18 @@ class Table(msgspec.Struct, eq=False, gc=False):
         return self.zones[zone * self.masters + seat]
 
     def ref(self, card: int) -> Ref:
-        """The card as it is now."""
+        """The reference to a card as it is now."""
         return card, self.cards[card].life
 
     def alive(self, ref: Ref) -> bool:
-        """Is this card still the one that was spoken of?"""
+        """True if the card of a reference has not moved since."""
         return self.cards[ref[0]].life == ref[1]
 
     def spoken_of(self, ref: Ref) -> Card:
-        """The card that was spoken of: as it is, or as it last was where it lay in the open. News of it do not tell where it lies now."""
+        """The card that a reference means: as it is now, or as it last was where everybody could see it.
+
+        If the card left unseen, this is its record now; events made from it must not reveal where the card lies.
+        """
         card = self.cards[ref[0]]
         if card.life == ref[1]:
             return card
@@ -245,7 +247,7 @@ class Table(msgspec.Struct, eq=False, gc=False):
         return left[-1] if left else card
 
     def known(self, ref: Ref) -> tuple[Card, Facts]:
-        """The card that was spoken of and its facts: as it is, or as it last was (last known information)."""
+        """The card that a reference means, with its facts: as it is now, or as it last was (last known information)."""
         card = self.cards[ref[0]]
         if card.life != ref[1]:
             for gone in reversed(self.departed):
@@ -255,7 +257,8 @@ class Table(msgspec.Struct, eq=False, gc=False):
         return card, self.game.facts(self, ref[0])
 
     def before_leaving(self, ref: Ref, moved: tuple[tuple[Ref, Ref], ...]) -> Ref:
-        """A card of which a number is asked by what its leaving play has set off: as it was there, where the rulebook says so."""
+        """The reference to read a card's numbers by, for an ability set off by leaving play: as the card was there, if the
+        rulebook says so."""
         zone = self.cards[ref[0]].zone
         if not self.game.policies.numbers_before_the_move or (zone != GONE and self.game.zones[zone].oriented):
             return ref
@@ -266,25 +269,25 @@ class Table(msgspec.Struct, eq=False, gc=False):
         return ref
 
     def master_of(self, ref: Ref) -> int:
-        """The master of a card that was spoken of, as it is or as it last was, or of what is on the stack; -1 for none."""
+        """The master of the card or item that a reference means, as it is or as it last was; -1 if there is none."""
         if ref[0] == ON_STACK:
             return next((item.seat for item in self.stack if item.time == ref[1]), -1)
         return self.known(ref)[0].seat
 
     @property
     def request(self) -> Request | None:
-        """Who is asked what, with cards by their places on the table; None when the game is over. Its numbers are `questions`."""
+        """The pending question, with cards by their ids; None when the game is over. Its numbers are in `questions`."""
         ask = self.pending
         if ask is None or self.over is not None:
             return None
         return left_of(ask, self.picked) if self.picked else ask
 
     def ask_next(self, seats: tuple[int, ...]) -> None:
-        """A question to some seats is over: their next has another number."""
+        """Give the next question to these seats another number, since one is answered."""
         self.questions = tuple([number + (seat in seats) for seat, number in enumerate(self.questions)])
 
     def tick(self) -> int:
-        """The next moment."""
+        """Advance the clock; returns the new moment."""
         self.clock += 1
         return self.clock
 
@@ -292,7 +295,7 @@ class Table(msgspec.Struct, eq=False, gc=False):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Table):
             return NotImplemented
-        return all(self.part(name) == other.part(name) for name in parts_of(self.key))
+        return all(self.part(name) == other.part(name) for name in encoded_parts(self.key))
 
     def __ne__(self, other: object) -> bool:
         return not self == other
@@ -300,11 +303,11 @@ class Table(msgspec.Struct, eq=False, gc=False):
     __hash__ = None  # type: ignore[assignment]
 
     def encode(self) -> bytes:
-        """The state as bytes: equal states, and only they, give equal bytes."""
-        return encode({name: self.part(name) for name in parts_of(self.key)})
+        """The state as bytes, equal for equal states only."""
+        return encode({name: self.part(name) for name in encoded_parts(self.key)})
 
     def part(self, name: str) -> object:
-        """One part of the state, as it is encoded: steps by their places, and tables that are remembered as their digests."""
+        """One part of the state as it is encoded: steps by index, remembered tables by their digests."""
         if name == "at":
             return [step.place for step in self.at]
         if name != "history" or not self.history:
@@ -314,18 +317,18 @@ class Table(msgspec.Struct, eq=False, gc=False):
 
     @staticmethod
     def decode(game: Game, data: bytes) -> Table:
-        """The state that was encoded; DamagedState where it cannot be one. What it asks is found by running on (`settle`), since
-        asking changes nothing."""
+        """The encoded state; DamagedState if it cannot be one. Its question is found by running on (`settle`), since asking
+        changes nothing."""
         return DECODE[0](game, data)
 
     def refresh(self) -> None:
-        """Read anew what is printed on every card: for tables that were laid out or loaded."""
+        """Compute the printed facts of every card anew, after a table was laid out or loaded."""
         self.trigger_index = self.game.trigger_index(self)
         self.base = [self.game.printed(self, card) for card in self.cards]
         self.forget_facts()
         self.shared &= ~BASE
 
 
-def parts_of(key: object) -> tuple[str, ...]:
-    """The names of what is encoded of a table: games of version 2 transcripts, whose key is a number, have no numbers of questions."""
+def encoded_parts(key: object) -> tuple[str, ...]:
+    """The names of the encoded parts of a table: games of version 2 transcripts, whose key is a number, have no question numbers."""
     return Table.STATE[:-1] if isinstance(key, int) else Table.STATE

@@ -14,19 +14,19 @@ from tefuda.kernel.table.state import Table
 
 
 class Done(msgspec.Struct, frozen=True, gc=False):
-    """The procedure is over, with this value."""
+    """The procedure ends, with this value."""
 
     value: Any = None
 
 
 class Again(msgspec.Struct, frozen=True, gc=False):
-    """Stay at this step, which has not finished: it is taken once more, after the procedure that is called, if one is given."""
+    """Stay at this step: it is carried out again, after the called procedure if one is given."""
 
     frame: Frame | None = None
 
 
 class Then(msgspec.Struct, frozen=True, gc=False):
-    """Call a procedure, if one is given, and go on at the step of a clause when it is done."""
+    """Call a procedure, if one is given, and go on at the step of a clause afterwards."""
 
     frame: Frame | None
     clause: str
@@ -39,13 +39,13 @@ class Jump(msgspec.Struct, frozen=True, gc=False):
 
 
 class WithAnswer(msgspec.Struct, frozen=True, gc=False):
-    """The procedure is over: it asked a question piece by piece (`Ask.pieces`), and the step that put it gets this answer."""
+    """The procedure ends: it has asked a question piece by piece (`Ask.pieces`), and this is the answer for the step that asked."""
 
     picked: tuple[Option, ...]
 
 
 class Asked(msgspec.Struct, frozen=True, gc=False):
-    """Where a watch returns it (`flow.procedures.run`), everything stops where it is."""
+    """A watch function returns this to stop the run where it is (`flow.procedures.run`)."""
 
 
 DONE, AGAIN, ASKED = Done(), Again(), Asked()
@@ -53,14 +53,14 @@ DONE, AGAIN, ASKED = Done(), Again(), Asked()
 # What a step or an answer may return: None goes on with the next step, a frame calls its procedure, an `Ask` puts a question.
 Result = None | Frame | Ask | Done | Again | Then | Jump | WithAnswer | Asked
 WordResult = Result | tuple[Node, ...]  # what carries out a word may return, too: what is carried out next
-Deed = Callable[[Table, Any], Result]  # what a step does, with the variables of its procedure
+Deed = Callable[[Table, Any], Result]  # a step's function: table and variables of its procedure
 Answered = Callable[[Table, Any, tuple[Option, ...]], Result]
 
 CHECK = 1  # what a step may need: that a check is due (`table.check_pending`), as it is as long as abilities wait
 
 
 class Resume(Frame, frozen=True):
-    """Under an interrupt: the value that the procedure before it has left, for the step that goes on afterwards."""
+    """A frame below an interrupt: holds the value that the interrupted procedure had, for the step that goes on afterwards."""
 
     value: Any = None
 
@@ -70,18 +70,18 @@ def _ended(table: Table, frame: Frame) -> Result:
 
 
 class Step:
-    """One step of a procedure: its clause, what it does, what the answer to its question does, and which step comes next."""
+    """One step of a procedure: its clause, its function, the function for its answer, and the step that comes next."""
 
     __slots__ = ("answered", "clause", "do", "following", "idle", "needs", "passing", "place", "procedure", "unasked")
 
     def __init__(self, procedure: Procedure, place: int) -> None:
-        """The end of a procedure, which its next step takes the place of."""
+        """The end of a procedure; the next step to be declared takes its place."""
         self.procedure, self.place, self.clause, self.needs = procedure, place, "", 0
         self.do: Deed = _ended
-        self.following = self.idle = self  # the step behind it; the one that comes instead of it where nothing is due
+        self.following = self.idle = self  # the step behind it; the one that comes instead if nothing is due
         self.answered: Answered | None = None
-        self.unasked: Deed | None = None  # what it does instead of a question that there is nobody to answer
-        self.passing: Callable[[Table], None] | None = None  # what is cited where it is passed over
+        self.unasked: Deed | None = None  # done in the place of a question that nobody can answer
+        self.passing: Callable[[Table], None] | None = None  # cites clauses when it is passed over
 
 
 Watch = Callable[[Table, Any, Step], Result]  # the variables of the procedure, and its step that is next
@@ -100,10 +100,10 @@ class Procedure:
     def step(
         self, clause: str, needs: int = 0, then: str = "", passing: Callable[[Table], None] | None = None
     ) -> Callable[[Deed], Deed]:
-        """The next step of the procedure, under its clause.
+        """Declare the next step of the procedure, under its clause.
 
-        `needs`: without it the step would do nothing, and is passed over; `passing`: what cites the clauses that say so, where
-        there are any. `then`: the clause of an earlier step that follows this one, where it is not the next.
+        `needs`: if this is not pending, the step would do nothing and is passed over; `passing`: cites the clauses for passing
+        it over. `then`: the clause of an earlier step to go on with, if that is not the next one.
         """
 
         def register(do: Deed) -> Deed:
@@ -119,7 +119,7 @@ class Procedure:
         return register
 
     def _idle(self, step: Step) -> Step:
-        """The first step from one on that does something though nothing is due."""
+        """The first step, from one on, that is not passed over when nothing is due."""
         for _ in self.steps:
             if not step.needs:
                 break
@@ -127,7 +127,7 @@ class Procedure:
         return step
 
     def answer(self, clause: str) -> Callable[[Answered], Answered]:
-        """What happens when the question of the step of this clause was answered."""
+        """Declare what happens when the question of this clause's step was answered."""
 
         def register(function: Answered) -> Answered:
             self.named[clause].answered = function
@@ -136,9 +136,9 @@ class Procedure:
         return register
 
     def unasked(self, clause: str) -> Callable[[Deed], Deed]:
-        """What the step of this clause does when whoever it would ask has left the game; without it, the next step comes.
+        """Declare what this clause's step does if everyone it would ask has left the game; without it, the next step comes.
 
-        It returns what any step may. The function that takes the answer is not called.
+        The function returns what any step may. The function for the answer is not called.
         """
 
         def register(do: Deed) -> Deed:
@@ -148,8 +148,9 @@ class Procedure:
         return register
 
     def same_steps(self, field: str, alike: Mapping[str, Mapping[str, str]] | None = None) -> None:
-        """Say that a rulebook has these steps several times, in the same words: which time it is, a field of the frame tells.
+        """Declare that a rulebook prints these steps several times in the same words; a field of the frame tells which of them is
+        meant.
 
-        `alike`: of each such step, its clause by what the field says; without it, the field is the clause.
+        `alike`: for each step, its clause by the value of that field; without it, the value is the clause.
         """
         self.by, self.alike = field, dict(alike or {})

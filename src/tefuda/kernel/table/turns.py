@@ -1,6 +1,6 @@
-"""The turn: what a game keeps of itself besides cards and players, what all may know of it, and what of it tells tables apart.
+"""The turn: a game's record besides cards and players; which of it everybody may know, and which makes tables differ.
 
-A game's own record derives from `TurnRecord` and says of its fields what they hold; views and the search for loops follow from that.
+A game derives its record from `TurnRecord` and declares what the fields hold; views and the search for loops follow from that.
 """
 
 from __future__ import annotations
@@ -19,58 +19,57 @@ from tefuda.kernel.table.state import Table
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    Fields = tuple[tuple[str, Callable[[Any], object]], ...]  # a name, and what is shown of what it holds
+    Fields = tuple[tuple[str, Callable[[Any], object]], ...]  # a field's name, and the function for its public value
 
 
 ANY_CARD = -1
-Counts = tuple[
-    tuple[When, int, int, int], ...
-]  # the event, for which seat, of which card by its life (or any), how often
+# Event, seat, card by its life (or any), how often.
+Counts = tuple[tuple[When, int, int, int], ...]
 
 
-class Kept(Record, frozen=True):
-    """A record that a game keeps, and what its fields hold."""
+class TurnData(Record, frozen=True):
+    """A record of a game's turn, which declares what its fields hold."""
 
-    refs: ClassVar[
-        tuple[str, ...]
-    ] = ()  # cards that all have seen, or records with such fields: views have handles there
-    hidden: ClassVar[tuple[str, ...]] = ()  # what no view shows
+    # Cards that all have seen, or records with such fields: views have handles there.
+    refs: ClassVar[tuple[str, ...]] = ()
+    hidden: ClassVar[tuple[str, ...]] = ()  # fields that no view shows
 
 
-class TurnRecord(Kept, frozen=True):
-    """Whose turn it is, which phase, and what has happened in it. A game adds what else it keeps."""
+class TurnRecord(TurnData, frozen=True):
+    """Whose turn it is, which phase, and what has happened in it. A game adds its own fields."""
 
+    # Fields that make two tables differ for the search for loops.
     looped: ClassVar[tuple[str, ...]] = (
         "number",
         "phase",
-    )  # the fields by which two tables differ that may be the same
-    counted: ClassVar[tuple[str, ...]] = ()  # fields of which only how much there is makes such a difference
+    )
+    counted: ClassVar[tuple[str, ...]] = ()  # fields of which only the amount makes such a difference
 
     number: Natural = 0
     player: Master = 0
     phase: str = "before"
-    began: int | PerMaster = 0  # when the turn began; or when the latest turn of each master did
-    happened: Counts = ()  # this turn, of the events that cards ask about
-    step: str = ""  # in views only: the clause that a procedure of which all are told (`Frame.shows_step`) has come to
+    began: int | PerMaster = 0  # when the turn began; or, by master, when their latest turn did
+    happened: Counts = ()  # counts of the events this turn that cards ask about
+    step: str = ""  # in views only: the public step's clause (`Frame.shows_step`)
 
 
 # ── in views ────────────────────────────────────────────────────────────────────────────────────────────────────────
-def public(turn: Kept, last: tuple[Kept, Kept] | None = None) -> Kept:
-    """What a game keeps of itself, as all may know it: cards by their handles, nothing that tells of hidden ones.
+def public(turn: TurnData, last: tuple[TurnData, TurnData] | None = None) -> TurnData:
+    """A turn record as everybody may know it: cards by their handles, nothing about hidden ones.
 
-    `last`: another such record and what was made of it, which holds for the fields that are the same.
+    `last`: an earlier record and its public form, reused for fields that are the same.
     """
     before, made = last if last is not None and type(last[0]) is type(turn) else (None, None)
     new: dict[str, object] = {}
     fields, read = _shown(type(turn))
-    for name, shown in compress(fields, read(turn)):  # those that hold anything
+    for name, shown in compress(fields, read(turn)):  # fields that hold anything
         held = getattr(turn, name)
         new[name] = getattr(made, name) if held is getattr(before, name, None) else shown(held)
     return change(turn, **new) if new else turn
 
 
 def told_step(table: Table) -> str:
-    """The clause of the step that a procedure of which all are told has come to; "" where none is running."""
+    """The clause of the step where a procedure stands that everybody is told of; "" if none is running."""
     for place, frame in enumerate(table.frames) if table.game.told_frames else ():
         if type(frame) in table.game.told_frames:
             step = table.at[place]
@@ -80,10 +79,10 @@ def told_step(table: Table) -> str:
 
 
 @cache
-def _shown(kind: type[Kept]) -> tuple[Fields, Callable[[Kept], tuple[Any, ...]]]:
-    """The fields of a record that views show otherwise than they are, and what they make of them; and what reads these fields.
+def _shown(kind: type[TurnData]) -> tuple[Fields, Callable[[TurnData], tuple[Any, ...]]]:
+    """The fields of a record that views change, each with its function; and a getter for these fields.
 
-    It reads two more, since of less than two names `attrgetter` makes no tuple.
+    The getter reads two more, since `attrgetter` makes no tuple of a single name.
     """
     fields: dict[str, Callable[[Any], object]] = {"happened": _of_any_card} if issubclass(kind, TurnRecord) else {}
     defaults = dict(zip(reversed(kind.__struct_fields__), reversed(kind.__struct_defaults__), strict=False))
@@ -96,17 +95,17 @@ def _instead(default: object) -> Callable[[Any], object]:
 
 
 def _of_any_card(happened: Counts) -> Counts:
-    """Counts of events in which nothing tells of which card."""
+    """Counts of events without the cards they are about."""
     return tuple([(when, seat, ANY_CARD, times) for when, seat, _, times in happened])
 
 
 def handles(held: object) -> object:
-    """A value that was kept, with the handles of cards in the place of their references, as views show it."""
+    """A value of the turn record with handles in the place of references, as views show it."""
     if type(held) is tuple:
         if len(held) == 2 and type(held[0]) is int:
             return (held[1], 0)
         return tuple([handles(part) for part in held])
-    if not isinstance(held, Kept):
+    if not isinstance(held, TurnData):
         return held
     instead, shown = _kept(type(held))
     if shown:
@@ -115,8 +114,8 @@ def handles(held: object) -> object:
 
 
 @cache
-def _kept(kind: type[Kept]) -> tuple[dict[str, Any], Fields]:
-    """What stands in a record that was kept in the place of what no view shows, and the other fields that `_shown` names."""
+def _kept(kind: type[TurnData]) -> tuple[dict[str, Any], Fields]:
+    """The values that stand in a record for its hidden fields, and the other fields of `_shown`."""
     fields, _ = _shown(kind)
     instead = {name: show(None) for name, show in fields if name in kind.hidden}
     return instead, tuple([(name, show) for name, show in fields if name not in instead])
@@ -124,7 +123,7 @@ def _kept(kind: type[Kept]) -> tuple[dict[str, Any], Fields]:
 
 # ── for loops ───────────────────────────────────────────────────────────────────────────────────────────────────────
 def lasting(table: Table) -> list[Any]:
-    """What a game keeps of itself that makes two tables different: what was done this turn, and how often abilities were used."""
+    """The parts of the turn record that make two tables differ: what was done this turn, and how often abilities were used."""
     turn = table.facts
     if turn is None:
         return []
@@ -138,9 +137,9 @@ def lasting(table: Table) -> list[Any]:
 
 
 def is_the_time(table: Table, made: Any) -> bool:
-    """Has the turn come that something speaks of which was made (`made.turn`) in an earlier one: 次の(player)のターン?
+    """True if the turn has come for something made in an earlier turn (`made.turn`): 次の(player)のターン.
 
-    Whose turn, its `until` says: own or opponent, of whoever made it, or its, of the master of the card that it is on.
+    `until` says whose turn: own or opponent (of the player who made it), or its (the master of the card that it is on).
     """
     if table.facts.number <= made.turn:
         return False
@@ -152,6 +151,6 @@ def is_the_time(table: Table, made: Any) -> bool:
 
 
 def is_new(table: Table, card: int) -> bool:
-    """True if a card's master has had it only since the turn began, or since their latest turn did."""
+    """True if a card's master has had it only since the turn began, or since the master's latest turn did."""
     record, began = table.cards[card], table.facts.began
     return bool(record.since >= (began if type(began) is int else began[record.seat]))

@@ -1,4 +1,4 @@
-"""Asking back: which cards a person means, a card in full, as it is printed and as it is now, and in words what changes it."""
+"""Asking back: the cards that a person's words mean, a card in full, printed and as it is now, and what changes it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def find(teller: Speech, view: View, words: str) -> list[int]:
-    """Cards in sight by their name, or a part of it, in either language; #2 for the second. Own ones come first."""
+    """The cards in sight with a name, or with a part of it, in either language; #2 for the second. Own cards come first."""
     wanted, _, ordinal = words.strip().casefold().partition("#")
     wanted = wanted.strip()
     if not wanted:
@@ -45,7 +45,7 @@ def find(teller: Speech, view: View, words: str) -> list[int]:
 
 # ── a card in full ──────────────────────────────────────────────────────────────────────────────────────────────────
 def sheet(teller: Speech, view: View, handle: int) -> str:
-    """A card that was seen on one sheet: as it is printed, and as it is now where the game goes on."""
+    """A card that was seen, on one sheet: as printed, and as it is now if the game goes on."""
     found = teller.seen.get(handle)
     if found is None:
         return ""
@@ -57,7 +57,7 @@ def sheet(teller: Speech, view: View, handle: int) -> str:
 
 
 def details(teller: Speech, view: View, handle: int, name: str) -> Details | None:
-    """A card in full; None where there is none of that handle or name."""
+    """A card in full; None if there is none with that handle or name."""
     here = teller.here(view, handle)
     prints = teller.prints(handle) or [(face, 0) for face in teller.print.search(name)[:1]]
     if not prints:
@@ -73,7 +73,7 @@ def details(teller: Speech, view: View, handle: int, name: str) -> Details | Non
 
 
 def _glosses(teller: Speech, text: Sequence[str], words: Collection[str]) -> tuple[Gloss, ...]:
-    """What the words of a card mean: those that stand in its Japanese text, its keywords, and its kinds where a game explains them."""
+    """The meanings of a card's words: those in its Japanese text, its keywords, and its kinds where a game explains them."""
     return tuple(
         [
             Gloss(fill(one.texts[teller.pick], _no_value, teller.pick) or "", one.more["clause"])
@@ -86,7 +86,7 @@ def _glosses(teller: Speech, text: Sequence[str], words: Collection[str]) -> tup
 
 
 def _no_value(name: str, way: str) -> None:
-    """A gloss speaks of a word alone: there are no values in it."""
+    """Placeholder for values in a gloss, which explains a word without any."""
 
 
 def _side(teller: Speech, face: Print) -> PrintedSide:
@@ -98,7 +98,7 @@ def _side(teller: Speech, face: Print) -> PrintedSide:
 
 # ── what changes it ─────────────────────────────────────────────────────────────────────────────────────────────────
 def influence(teller: Speech, view: View, one: Influence) -> tuple[str, str]:
-    """What changes a card: the name of the card that does it, and what it does."""
+    """A change on a card in words: the name of the card that makes it, and what it does."""
     teller.notice(view)
     seen = one.card in teller.seen
     name = teller.named(view, one.card, owner=True) if seen else teller.print.called(one.face)
@@ -107,7 +107,7 @@ def influence(teller: Speech, view: View, one: Influence) -> tuple[str, str]:
 
 
 def _change(teller: Speech, one: Influence) -> str:
-    """One change in words: a number, what is gained or lost, or as it would be printed on the card that made it."""
+    """One change in words: a number, a gain or loss, or the text as it would be printed."""
     node: Any = one.change
     fact = getattr(node, "fact", "")
     if fact and fact not in teller.words.terms["stats"]:  # what only the rules count by
@@ -137,17 +137,17 @@ SENTENCES = ("。", "」", "）", ".", "”", ")")  # how a line ends that says 
 
 
 def effect(teller: Speech, request: Request, entry: Entry) -> str:
-    """The line of the card's text that is being carried out, where it can be told which: by words that stand in it."""
+    """The line of a card's text that is being carried out, found by words in it; "" if that cannot be told."""
     words = entry[0].more.get("line", ())
     faces = teller.prints(request.about[0]) if request.about is not None else []
     return next((line for face in faces if (line := teller.print.saying(face, words))), "")
 
 
 def quote(teller: Speech, view: View, request: Request, variant: Variant, said: str) -> str:
-    """The line of a card's text that asks something; empty where it cannot be told which, or it stands in the question (`said`) already.
+    """The line of a card's text that asks something; "" if that cannot be told, or if the question (`said`) has it already.
 
-    It is the one that the question's words name, that of the ability on the stack, or the only one with a sentence; none where they name none (`[]`):
-    what attacks, is paid for or is put somewhere is asked about by the rulebook.
+    It is the line that the question's words name, that of the ability on the stack, or the only one with a sentence; none if
+    they name none (`[]`): the rulebook asks about what attacks, is paid for or is put somewhere.
     """
     words = variant.more.get("line")
     if request.about is None or words == []:

@@ -1,4 +1,4 @@
-"""The board: a view as a scene, by what a game's words say of its rows, numbers and notes; without words, by its zones."""
+"""The board: a view as a scene, by a game's words for its rows, numbers and notes; without such words, zone by zone."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def deed_zones(teller: Speech) -> tuple[int, ...]:
-    """The zones with whose cards deeds are done: those that the words name, or the one of play and those one looks at freely."""
+    """The zones with whose cards one does deeds: those that the words name, otherwise the zone of play and those one may look at."""
     game, named = teller.game, teller.words.settings["deeds"]
     if named:
         return tuple([game.zone_numbers[name] for name in named])
@@ -41,7 +41,7 @@ STACK = "stack"  # under which name what lies on the stack is labelled
 
 # ── the scene ───────────────────────────────────────────────────────────────────────────────────────────────────────
 def scene(teller: Speech, view: View) -> Scene:
-    """The board: the opponents' sides first, then those of one's allies, one's own last; what belongs to all above it."""
+    """The board: the opponents' sides first, then allies', one's own last; what belongs to nobody above."""
     last, turn = max(view.observer, 0), view.turn
     player = turn.player if turn.number > 0 else -1
     seats = sorted(range(len(view.players)), key=lambda seat: (seat == last, _is_ally(view, seat)))
@@ -68,20 +68,20 @@ def _side(teller: Speech, view: View, seat: int, active: bool) -> Side:
 
 
 def _relation(view: View, seat: int) -> str:
-    """What a seat is to the observer."""
+    """A seat's relation to the observer."""
     if view.observer < 0:
         return "player"
     return "own" if seat == view.observer else "ally" if _is_ally(view, seat) else "opponent"
 
 
 def _is_ally(view: View, seat: int) -> bool:
-    """True of another master on the observer's side."""
+    """True for another master on the observer's side."""
     sides = view.seating.sides
     return view.observer >= 0 and seat != view.observer and sides[seat] == sides[view.observer]
 
 
 def _is_own(view: View, seat: int) -> bool:
-    """True of the observer, and of those whose hidden cards the observer sees as one's own."""
+    """True for the observer, and for those whose hidden cards the observer sees."""
     return view.observer >= 0 and seat in relations(view.seating).eyes[view.observer]
 
 
@@ -105,7 +105,7 @@ AMOUNT = re.compile(r"(-?\d+)(?:/(\d+))?")  # how a number of a side begins: how
 
 
 def _tally(key: str, label: str, text: str, about: str = "") -> Tally:
-    """A number by the name that it can be followed by."""
+    """A number with a key to follow it by."""
     found = AMOUNT.match(text)
     if found is None:
         return Tally(key, label, text, None, None, about)
@@ -113,7 +113,7 @@ def _tally(key: str, label: str, text: str, about: str = "") -> Tally:
 
 
 def _plain_numbers(teller: Speech, view: View, seat: int) -> list[Tally]:
-    """Without words for it: the numbers that a player has, and how many cards lie where nobody sees them all."""
+    """A player's numbers, and the sizes of zones whose cards not everybody sees, for games without words for them."""
     player: Any = view.players[seat]
     numbers = [(name, getattr(player, name)) for name in player.__struct_fields__]
     hidden = [
@@ -128,7 +128,7 @@ def _label(teller: Speech, variant: Variant, scope: Scope) -> str:
 
 
 def _rows(teller: Speech, view: View, seat: int, shown: set[int]) -> list[Row]:
-    """The rows of a side. `shown`: the cards that lie in one, since a card lies in one only."""
+    """The rows of a side. `shown`: collects the cards in rows, since a card lies in one only."""
     rows: list[Row] = []
     backs: set[str] = set()  # of a zone, what is not seen lies in one row, too
     own, scope = _is_own(view, seat), Scope(teller, view, seat=seat)
@@ -155,7 +155,7 @@ def _row(scope: Scope, variant: Variant, cards: list[Shown], backs: int) -> Row:
 
 
 def _row_role(teller: Speech, more: Any, zone: int) -> str:
-    """What a row is for the layout: what the words say, or what its zone tells of itself."""
+    """The role of a row in the layout: from the words, or from its zone."""
     spec = teller.game.zones[zone]
     plain = "front" if more.get("main") else "hand" if spec.hidden and spec.own else "row"
     return str(more.get("role", plain))
@@ -167,7 +167,7 @@ def _fits(card: Shown, more: Any) -> bool:
 
 
 def _plain_rows(teller: Speech) -> Entry:
-    """Without words for it: every zone that lies open, place by place, and one's own cards."""
+    """Rows for games without words for them: every open zone, place by place, and one's own cards."""
     found = []
     for place, zone in enumerate(teller.game.zones):
         main = place == teller.owned_zone
@@ -177,7 +177,7 @@ def _plain_rows(teller: Speech) -> Entry:
 
 
 def _between(teller: Speech, view: View) -> tuple[Row, ...]:
-    """What lies on the stack, the top first, and what else the words tell of the turn."""
+    """The row between the sides: the stack, the top first, and what the words tell of the turn."""
     rows = []
     scope = Scope(teller, view, seat=view.observer)
     if view.stack:
@@ -193,13 +193,13 @@ def _between(teller: Speech, view: View) -> tuple[Row, ...]:
 
 
 def _handles(refs: Any) -> tuple[int, ...]:
-    """The handles of the cards that a field of the turn's record names: of one card, or of several."""
+    """The handles of the cards in a field of the turn's record, which holds one or several."""
     several = () if not refs else refs if isinstance(refs[0], tuple) else (refs,)
     return tuple([ref[0] for ref in several])
 
 
 def _pending(teller: Speech, view: View) -> tuple[Pending, ...]:
-    """What waits to happen: on the stack, the top first, then abilities that were set off."""
+    """Everything that waits to happen: the stack, the top first, then waiting abilities."""
     stack = [
         Pending("stack", item.seat, item.source[0], teller.item(view, item), teller.chosen(view, item))
         for item in view.stack
@@ -214,14 +214,14 @@ def _pending(teller: Speech, view: View) -> tuple[Pending, ...]:
 
 
 def _line(teller: Speech, card: int, ability: Any) -> str:
-    """The line that an ability stands in, behind its card."""
+    """The text line of an ability, shown behind its card."""
     line = teller.ability_line(card, ability)
     return ("：", ": ")[teller.pick] + line if line else ""
 
 
 # ── piles ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _side_piles(teller: Speech, view: View, seat: int, rows: tuple[Row, ...], shown: set[int]) -> tuple[Pile, ...]:
-    """All that lies in no row: decks, what was played out, what lies in stacks; of a zone in no row also when it is empty."""
+    """The zones and cards in no row: decks, discards, cards in stacks; zones in no row are listed even if empty."""
     in_rows, listed, found = {row.zone for row in rows}, _piles(teller), list[Pile]()
     for zone, spec in enumerate(teller.game.zones):
         there = teller.lying(view, zone, seat)
@@ -238,7 +238,7 @@ def _side_piles(teller: Speech, view: View, seat: int, rows: tuple[Row, ...], sh
 
 
 def _pile_role(teller: Speech, zone: int) -> str:
-    """What a pile is: what the words say, or what its zone tells of itself."""
+    """The role of a pile: from the words, or from its zone."""
     spec, stacking = teller.game.zones[zone], teller.game.stacking
     said = (teller.words.settings["pile_roles"] or {}).get(spec.name)
     if said:
@@ -251,7 +251,7 @@ def _pile_role(teller: Speech, zone: int) -> str:
 
 
 def _is_hand(teller: Speech, zone: int) -> bool:
-    """True of a zone of which only one's own is laid out for sure: others see its backs."""
+    """True for a zone that is always laid out for its own player only: others see backs."""
     spec = teller.game.zones[zone]
     rows = [variant.more for variant in teller.words.lists["rows"]]
     return spec.own and any(row.get("zone") == spec.name and row.get("always") == "own" for row in rows)
@@ -259,7 +259,7 @@ def _is_hand(teller: Speech, zone: int) -> bool:
 
 # ── wishes ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 def own(teller: Speech, view: View) -> list[int]:
-    """The observer's cards with which deeds are done."""
+    """The observer's cards that can do deeds."""
     zones = deed_zones(teller) if view.observer >= 0 else ()
     cards = [card for zone in zones for card in teller.lying(view, zone, view.observer)]
     return [card.handle for card in cards if card is not None]

@@ -1,4 +1,4 @@
-"""Cards: one card as the board shows it: its name, figures with what is printed, tints, and what is to be noticed about it."""
+"""Cards: one card as the board shows it: its name, numbers with their printed values, colours, and notes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tefuda.kernel.seeing.view import Shown, View
 from tefuda.kernel.telling.printing import NO_VIEW
 from tefuda.kernel.telling.teller import TINTS, CardWords, Figure, Note, Tint
 from tefuda.kernel.telling.templates import fill
-from tefuda.kernel.telling.values import Scope, left_of
+from tefuda.kernel.telling.values import Scope, left_after_damage
 from tefuda.kernel.telling.words import asked
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ PARTS = ("corner", "numbers", "turned")  # the named values that a card is told 
 
 
 class CardTelling:
-    """Cards in words for one teller. A card that is the same as before is told in the same words, which are kept."""
+    """Cards in words for one teller. The words for an unchanged card are cached."""
 
     def __init__(self, teller: Speech) -> None:
         self.teller: Speech = proxy(teller)  # which holds this: neither waits for the collector to go
@@ -54,7 +54,7 @@ class CardTelling:
         )  # fmt: skip
 
     def _is_steady(self, zone: int) -> bool:
-        """True if all that is said of cards in a zone follows from the card: neither the turn nor its player is spoken of."""
+        """True if what is told of cards in a zone depends on the card alone: not on the turn or its player."""
         if zone not in self.steady:
             kind = self.teller.__class__
             own = {*CARD_NAMES, *kind.records[0].__struct_fields__} if kind.records else set()
@@ -64,7 +64,7 @@ class CardTelling:
         return self.steady[zone]
 
     def _spoken_of(self, zone: str) -> set[str]:
-        """The names that are spoken of or asked about where a card in a zone is told."""
+        """The names that are used in telling a card of a zone."""
         words = self.teller.words
         values = words.entries["values"]
         texts = [f"{key}_text" for key in self.teller.figure_keys]
@@ -92,7 +92,7 @@ def _is_same(one: object, other: object) -> bool:
 
 
 def notes(teller: Speech, view: View, card: Shown, zone: int, seat: int) -> tuple[Note, ...]:
-    """What is to be noticed about a card: kind, keywords, counters, states."""
+    """The notes on a card: kind, keywords, counters, states."""
     scope, found = Scope(teller, view, seat=seat, seen=(card, zone, seat)), list[Note]()
     for variant in teller.words.lists["notes"]:
         if scope.holds(variant.conditions):
@@ -118,7 +118,7 @@ def _each(teller: Speech, card: Shown, each: str) -> list[str]:
 def figures(
     teller: Speech, facts: Any, printed: Any, damage: int = 0, scope: Scope | None = None
 ) -> tuple[Figure, ...]:
-    """The numbers of a card that are shown, those alone that it has or that are printed on it."""
+    """A card's numbers to show: only those that it has now or in print."""
     found, against = list[Figure](), teller.words.settings["damage"]
     nonzero = teller.words.settings["nonzero"] or ()
     scope = scope or Scope(teller, NO_VIEW, facts=facts)
@@ -126,13 +126,13 @@ def figures(
         value, stands = getattr(facts, key, None), getattr(printed, key, None)
         if (value or stands) if key in nonzero else (value is not None or stands is not None):
             text = teller.value(f"{key}_text", scope) or ("" if value is None else str(value))
-            left = left_of(against, facts, damage) if damage and key in against else None
+            left = left_after_damage(against, facts, damage) if damage and key in against else None
             found.append(Figure(key, text, value, stands, left))
     return tuple(found)
 
 
 def tints(teller: Speech, facts: Any) -> tuple[Tint, ...]:
-    """What gives a card its colours, as the game's words say; a word without a colour has one by chance, always the same."""
+    """A card's colours, as the game's words say; a word without a colour gets one by its hash, always the same."""
     settings = teller.words.settings["tints"]
     if not settings:
         return ()

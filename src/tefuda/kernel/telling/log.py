@@ -1,4 +1,4 @@
-"""The log: events as lines for people, each under its clause. Equal ones side by side are one line."""
+"""The log: events as lines for people, each under its clause. Equal adjacent events become one line."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from tefuda.kernel.table.records import GONE, Card, Ref
 from tefuda.kernel.table.requests import Bar, Option
 from tefuda.kernel.telling.teller import Happening, Line, Mention
 from tefuda.kernel.telling.templates import Phrase, capital
-from tefuda.kernel.telling.values import Scope, left_of
+from tefuda.kernel.telling.values import Scope, left_after_damage
 from tefuda.kernel.telling.words import NOTHING, Variant
 
 if TYPE_CHECKING:
     from tefuda.kernel.telling.speech import Speech
 
-MOST_NAMED = 8  # cards that are looked at by name: of a whole deck the number is enough
+MOST_NAMED = 8  # up to this many looked-at cards are named; more are only counted
 NOWHERE = "nowhere"
-GROUPED = ("cards", "names", "n")  # who speaks of these speaks of several
+GROUPED = ("cards", "names", "n")  # names of values that a line for several events has
 
 
 Told = tuple[Event, str]  # an event, and the phase that it happened in
@@ -28,7 +28,7 @@ MARKED = re.compile("\ue000(-?\\d+)\ue001|\ue002")  # around a card's name: befo
 
 
 def unmarked(text: str) -> tuple[str, tuple[Mention, ...]]:
-    """A text without marks, and where it speaks of which card."""
+    """A text without marks, and the positions where it names cards."""
     found, said, begun, last = list[Mention](), "", list[tuple[int, int]](), 0
     for mark in MARKED.finditer(text):
         said += text[last : mark.start()]
@@ -42,7 +42,7 @@ def unmarked(text: str) -> tuple[str, tuple[Mention, ...]]:
 
 
 def lines(teller: Speech, view: View, events: Sequence[Event]) -> list[Line]:
-    """Events as lines, without those that the lines around them tell already; each line has the events that it stands for."""
+    """Events as lines, without events that other lines tell already; each line has its events."""
     told: list[Told] = []
     silent: list[tuple[Event | None, Event]] = []  # what no line tells, behind the event that is told before it
     together: set[str] = set()  # the kinds of which several are told in one line
@@ -66,12 +66,12 @@ def lines(teller: Speech, view: View, events: Sequence[Event]) -> list[Line]:
 
 
 def _behind(silent: list[tuple[Event | None, Event]], event: Event | None) -> list[Event]:
-    """What no line tells and what happened behind an event; behind none, before the first that is told."""
+    """The events without a line that happened directly behind an event; with None, those before the first line."""
     return [one for before, one in silent if before is event]
 
 
 def happening(teller: Speech, event: Event) -> Happening:
-    """An event in short, from nothing but what the observer was told of it."""
+    """An event as a short record, with only what the observer was told."""
     before, after = event.before, event.after
     left, reached = _zones(event)
     zones = teller.game.zones
@@ -85,7 +85,7 @@ def happening(teller: Speech, event: Event) -> Happening:
 
 
 def _line(teller: Speech, event: Event, scope: Scope) -> Line:
-    """What is told of an event, or of several like it: its clause is its own, or the one that the words have for its kind."""
+    """The line for an event, or for several like it, under its own clause or the one that the words have for its kind."""
     entry = teller.words.entry("events", event.kind)
     clause = event.clause or (teller.words.settings["clauses"] or {}).get(event.kind, "")
     teller.marking = True
@@ -97,7 +97,7 @@ def _line(teller: Speech, event: Event, scope: Scope) -> Line:
 
 
 def _with_phases(events: Sequence[Event]) -> list[Told]:
-    """Events with the phase that began last before them, or `turn` where a turn did."""
+    """Events, each with the phase that began last before it, or `turn` if a turn did."""
     found, phase = [], ""
     for event in events:
         if event.kind in ("turn began", "phase"):
@@ -107,15 +107,15 @@ def _with_phases(events: Sequence[Event]) -> list[Told]:
 
 
 def _variant(teller: Speech, scope: Scope, event: Event) -> Variant:
-    """The first of the variants for an event whose conditions hold; one without words where the event is not told."""
+    """The first variant for an event whose conditions hold; one without words if the event is not told."""
     entry = teller.words.entry("events", event.kind)
     return next((variant for variant in entry if scope.holds(variant.conditions)), NOTHING)
 
 
 def _deeds_first(teller: Speech, events: list[Told]) -> list[Told]:
-    """The deed before what was paid for it, where the words say which deeds, and in which order payments are told.
+    """Events with a deed before what was paid for it, where the words name the deeds, and the order in which payments are told.
 
-    What was paid for it comes after the last deed and the last turn that were told before.
+    The payments are the events since the last deed and the last turn.
     """
     first = teller.words.settings["first"] or {"deeds": (), "unless": (), "then": ()}
     order = [*first["then"]]
@@ -135,12 +135,12 @@ def _deeds_first(teller: Speech, events: list[Told]) -> list[Told]:
 
 
 def _weight(teller: Speech, event: Event) -> int:
-    """How much the line of an event weighs: nothing, where it only follows from a deed."""
+    """The weight of an event's line: 0 if the event only follows from a deed."""
     return max([variant.more.get("weight", 0) for variant in teller.words.entry("events", event.kind)], default=0)
 
 
 def _groups(events: list[Told], together: set[str]) -> list[list[Told]]:
-    """Events of one kind, sort, source and amount, from the same zone to the same zone, side by side; cards that are known apart."""
+    """Adjacent events of one kind, sort, source and amount, between the same zones, as groups; known cards stay apart."""
     groups: list[list[Told]] = []
     for one in events:
         if groups and one[0].kind in together and _way(groups[-1][-1][0]) == _way(one[0]):
@@ -186,7 +186,7 @@ def _scope(teller: Speech, view: View, group: list[Event], phase: str, events: S
 
 
 def _is_facedown(record: Card) -> bool:
-    """True of a card that lies face down: also of one whose record tells no more than that it is hidden."""
+    """True for a card that lies face down, also if the record says only that it is hidden."""
     return record.facedown or not record.life
 
 
@@ -203,12 +203,12 @@ def _named(teller: Speech, view: View, group: list[Event], way: str) -> Phrase:
 
 
 def _ref(teller: Speech, view: View, ref: Ref | None) -> Callable[[str], Phrase] | None:
-    """A card that an event refers to, to be told in some way."""
+    """A card that an event refers to, told in a given way."""
     return None if ref is None else lambda way: teller.cards(view, (ref,), way)
 
 
 def _counted(teller: Speech, number: int) -> Phrase:
-    """Cards that the observer does not know, by their number."""
+    """Unknown cards, told by their number."""
     return Phrase(teller.term("people", "one card" if number == 1 else "cards").format(number), number > 1)
 
 
@@ -217,15 +217,15 @@ def _shown_to(view: View, lookers: list[int]) -> str:
 
 
 def _left(teller: Speech, event: Event) -> int | None:
-    """What damage has left of a card's number."""
+    """What damage leaves of a card's number."""
     if event.after is None or event.facts is None:
         return None
-    return left_of(teller.words.settings["damage"], event.facts, event.after.damage)
+    return left_after_damage(teller.words.settings["damage"], event.facts, event.after.damage)
 
 
 # ── refusals ────────────────────────────────────────────────────────────────────────────────────────────────────────
 def refusal(teller: Speech, view: View, wish: Option, bar: Bar) -> str:
-    """Why a deed cannot be done, in a plain sentence."""
+    """The reason why a deed is not possible, as a sentence."""
     target = Scope.of_card(teller, view, wish.target) if wish.target >= 0 else None
     given = {
         "verb": wish.verb, "target": target, "over": view.over is not None,
@@ -242,7 +242,7 @@ def refusal(teller: Speech, view: View, wish: Option, bar: Bar) -> str:
 
 # ── the end ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 def outcome(teller: Speech, view: View) -> str:
-    """How the game ended, and why."""
+    """How the game ended, and why, as a sentence."""
     over = view.over
     if over is None:
         return ""

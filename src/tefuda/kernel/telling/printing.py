@@ -1,7 +1,7 @@
-"""Cards as they are printed, for people: names, facts and text, and which line of the text an ability is written in.
+"""Printed cards for people: names, facts and text, and the line of the text that an ability stands in.
 
-A game says how an ability is written (`write`), and names the loader that reads its cards; a game without either has cards with names
-and facts alone.
+A game says how an ability is written (`write`), and names the loader that reads its cards; without these its cards have only
+names and facts.
 """
 
 from __future__ import annotations
@@ -37,16 +37,14 @@ _PRINTS: dict[tuple[Print, ...], tuple[Print, ...]] = {}  # faces that are asked
 
 
 class Printed:
-    """The faces of a game's packs in the language of a teller."""
+    """The faces of a game in the language of a teller."""
 
     loader: ClassVar[Loader[Any] | None] = None  # how a card's text is read
     continues: ClassVar[re.Pattern[str] | None] = None  # how a line begins that belongs to the one before it
-    quoted: ClassVar[re.Pattern[str] | None] = (
-        None  # how modes stand in a line, where they are not on lines of their own
-    )
-    translated: ClassVar[Mapping[str, re.Pattern[str]]] = MappingProxyType(
-        {}
-    )  # by table of terms, where they stand in an English text
+    # How modes stand in a line, where they are not on lines of their own.
+    quoted: ClassVar[re.Pattern[str] | None] = None
+    # By table of terms, where they stand in an English text.
+    translated: ClassVar[Mapping[str, re.Pattern[str]]] = MappingProxyType({})
 
     def __init__(self, teller: Speech, faces: list[Any]) -> None:
         self.teller: Speech = proxy(teller)  # which holds this: neither waits for the collector to go
@@ -57,23 +55,23 @@ class Printed:
     # ── names ───────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
     def side(self, face: int, side: int = 0) -> Any:
-        """What is printed on a side of a face."""
+        """The printed facts of one side of a face."""
         sides = self.sides(face)
         return sides[min(side, len(sides) - 1)]
 
     @final
     def sides(self, face: int) -> Sequence[Facts]:
-        """What is printed on a face, side by side."""
+        """The printed facts of a face, side by side."""
         return _sides(self.faces[face])
 
     @final
     def english(self, face: object) -> str:
-        """The English name of a face, where it has one."""
+        """The English name of a face, if it has one."""
         return _english(face)
 
     @final
     def called(self, face: int, side: int = 0) -> str:
-        """A face's name in the language: the English one where there is one."""
+        """A face's name in the language; without an English name the Japanese one."""
         if not 0 <= face < len(self.faces):
             return self.teller.unknown()
         found = self.faces[face]
@@ -90,12 +88,12 @@ class Printed:
 
     @final
     def words(self, face: int) -> tuple[str, ...]:
-        """All that a face is called, in small letters."""
+        """All names of a face, in lower case."""
         return _words(self.faces[face])
 
     @final
     def search(self, words: str) -> list[int]:
-        """The faces that are called so; where none is called just that, those whose name contains it."""
+        """The faces with a name; if none has exactly that name, those whose name contains it."""
         wanted = words.strip().casefold()
         if not wanted:
             return []
@@ -104,12 +102,12 @@ class Printed:
 
     # ── what a game gives ───────────────────────────────────────────────────────────────────────────────────────────
     def write(self, abilities: tuple[Node, ...], face: Record, facts: Facts) -> str:
-        """Abilities in the language, as they would be printed; ValueError or KeyError where it has no words for one of them."""
+        """Abilities in the language, as they would be printed; ValueError or KeyError if it has no words for one of them."""
         raise ValueError
 
     @final
     def prepare(self) -> None:
-        """Say some abilities: what is read and written by is made when it is first needed, which takes a while."""
+        """Write some abilities, so that what reading and writing need is loaded, which takes a while."""
         for face in range(min(len(self.faces), MOST_PREPARED)):
             for ability in self.side(face).abilities:
                 self.line([(face, 0)], ability)
@@ -117,7 +115,7 @@ class Printed:
     # ── text ────────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
     def lines(self, face: int, side: int, language: int) -> list[str]:
-        """The lines that are printed on a side in a language."""
+        """The printed lines of a side in a language."""
         found = self.faces[face]
         text = getattr(found, "text" if language == JA else "english_text", "")
         if isinstance(text, tuple):
@@ -126,7 +124,7 @@ class Printed:
 
     @final
     def paragraphs(self, text: str) -> list[str]:
-        """The lines of a text, those that belong together as one."""
+        """The paragraphs of a text: lines that belong together."""
         found: list[str] = []
         for line in text.splitlines():
             if found and self.continues is not None and self.continues.match(line):
@@ -137,7 +135,7 @@ class Printed:
 
     @final
     def text(self, face: int, side: int = 0) -> list[str]:
-        """A side's text, line by line: as it is printed in the language, as it would be, or as it is printed in Japanese."""
+        """A side's text, line by line: printed in the language, else written in it, else printed in Japanese."""
         printed = self.lines(face, side, self.language)
         rows = printed or self.written(self.side(face, side).abilities, face, side) or self.lines(face, side, JA)
         note = self.teller.game.notes.get(self.faces[face].number)
@@ -145,7 +143,7 @@ class Printed:
 
     @final
     def written(self, abilities: tuple[Node, ...], face: int, side: int = 0) -> list[str]:
-        """Abilities as they would be printed; nothing where the language has no words for one of them."""
+        """Abilities as they would be printed; "" if the language has no words for one of them."""
         try:
             text = self.write(abilities, self.faces[face], self.side(face, side))
         except (ValueError, KeyError):
@@ -159,7 +157,7 @@ class Printed:
 
     @final
     def line(self, faces: list[Print], ability: Node) -> str:
-        """An ability in words: as it is printed on one of these faces in the language, or as it would be."""
+        """An ability in words: as printed on one of these faces in the language, or as it would be."""
         if not faces:
             return ""
         return self.told_lines.of((ability, _PRINTS.setdefault(tuple(faces), tuple(faces))), self._line, faces, ability)
@@ -176,18 +174,18 @@ class Printed:
         return " ".join(self.written((ability,), *faces[0]))
 
     def _saying(self, face: int, side: int, ability: Node) -> Iterator[tuple[int, str]]:
-        """The lines of a side's Japanese text that give it an ability, with their places."""
+        """The lines of a side's Japanese text that give it an ability, with their indices."""
         for place, line in enumerate(self.lines(face, side, JA)):
             if ability in self._meaning(line, face, side):
                 yield place, line
 
     def _meaning(self, line: str, face: int, side: int) -> tuple[Node, ...]:
-        """The abilities that a line of a side's Japanese text gives it; none where the line alone cannot be read."""
+        """The abilities that a line of a side's Japanese text gives; empty if the line alone cannot be read."""
         kind = self.teller.game.kind_of(self.side(face, side))
         return () if self.loader is None else _read(self.loader, line, self.faces[face].name, kind)
 
     def _in_english(self, text: str) -> str:
-        """An English text with the terms and icons that stand in it in English: 《火》 is 《Fire》."""
+        """An English text with its terms and icons in English: 《火》 becomes 《Fire》."""
         for table, place in self.translated.items():
             names = dict(self.teller.words.terms[table].values())
             text = place.sub(partial(_named, names), text)
@@ -195,13 +193,13 @@ class Printed:
 
     @final
     def saying(self, face: Print, words: Sequence[str]) -> str:
-        """The line of a face's text that has one of these words; nothing where none or several do."""
+        """The only line of a face's text with one of these words; "" if none or several have one."""
         found = [line for line in self.text(*face) if any(word in line for word in words)]
         return found[0] if len(found) == 1 else ""
 
     @final
     def mode(self, face: Print, index: int) -> str:
-        """The words of one of a card's modes: as they stand in its line, or as they would be printed."""
+        """The words of a card's mode: from its line, or as they would be printed."""
         if self.quoted is not None:
             return self._quoted(face, index, self.quoted)
         for choice in [one for one in within(self.side(*face).abilities) if isinstance(one, Choice)]:
@@ -221,7 +219,7 @@ class Printed:
     # ── decks ───────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
     def deck(self, key: str, deck: object, telling: Path | None, made_of: str) -> tuple[str, str]:
-        """A bundled deck: its name in the language, and what is said of it: what it is made of, and a line in its file."""
+        """A bundled deck: its name in the language, its contents in short, and a line from its file."""
         names = [part.strip() for part in getattr(deck, "name", "").split(" / ")]
         lists = sorted(telling.parent.rglob("*.txt")) if telling is not None else []
         paths = [path for path in lists if path.stem == key]
@@ -234,7 +232,7 @@ class Printed:
     # ── the whole card ──────────────────────────────────────────────────────────────────────────────────────────────
     @final
     def sheet(self, face: int) -> str:
-        """A face in full: name, what it is, numbers, text; both sides where it has two."""
+        """A face in full: name, facts, numbers, text; both sides if it has two."""
         return "\n".join([self._sheet(face, side) for side in range(len(self.sides(face)))])
 
     def _sheet(self, face: int, side: int) -> str:
@@ -248,9 +246,10 @@ class Printed:
 # ── what faces are called ───────────────────────────────────────────────────────────────────────────────────────────
 @cached_by_identity
 def _by_name(faces: list[Any]) -> tuple[dict[str, int], list[str]]:
-    """Of all faces of a game, which is called so; and the names that have an English one, the longest first.
+    """An index of faces by name; and the names that have an English one, the longest first.
 
-    So that a name within another is not taken for itself. Every observer of every table has a teller: they share this.
+    The longest come first so that a name within another is not taken for itself. Tellers of all observers and tables share the
+    index.
     """
     known: dict[str, int] = {}
     for index, face in enumerate(faces):
@@ -275,7 +274,7 @@ def _sides(face: Any) -> Sequence[Facts]:
 
 @lru_cache(maxsize=4096)
 def _read(loader: Loader[Any], line: str, name: str, kind: str) -> tuple[Node, ...]:
-    """What one line of a text gives a card, and what it gives while its condition holds."""
+    """The abilities that one line of a text gives, and those that it gives while its condition holds."""
     try:
         found = loader.read(line, name, kind)
     except Unreadable:
@@ -285,5 +284,5 @@ def _read(loader: Loader[Any], line: str, name: str, kind: str) -> tuple[Node, .
 
 
 def _named(names: Mapping[str, str], found: re.Match[str]) -> str:
-    """The name that stands for a word where there is one; else the word itself."""
+    """The replacement for a matched word, or the word itself."""
     return names.get(found[0], found[0])

@@ -1,4 +1,4 @@
-"""Remembering: what a teller knows of cards that are out of sight, as bytes, so that another teller can go on in its place."""
+"""Remembering: what a teller knows of cards out of sight, as bytes, so that another teller can continue for it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def memory_of(teller: Speech) -> bytes:
-    """What a teller remembers of cards that are not in the view that it saw last."""
+    """A teller's memory of cards that are not in the view it saw last."""
     zones = () if teller.noticed is None else teller.noticed.zones
     in_sight = {card.handle for cards in zones for card in cards if card is not None}
     gone = [found for handle, found in teller.seen.items() if handle not in in_sight]
@@ -20,7 +20,7 @@ def memory_of(teller: Speech) -> bytes:
 
 
 def recall(teller: Speech, memory: bytes, view: View) -> None:
-    """Give a fresh teller what another one remembered when it saw a view."""
+    """Give a new teller the memory that another one had when it saw a view."""
     gone, passed = decode(memory)
     teller.seen = {found[0].handle: found for found in gone}
     teller.passed = {card.id: card for card in passed}

@@ -1,4 +1,4 @@
-"""Speech: how one observer's teller names cards, players, zones and options, from a game's words; what it has seen it remembers."""
+"""Speech: how a teller names cards, players, zones and options for one observer, from a game's words and its own memory."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from tefuda.kernel.telling.templates import JA, Phrase, capital, fill
 from tefuda.kernel.telling.values import Scope, Seen
 from tefuda.kernel.telling.words import NOTHING, Entry, Variant, checked, marked, zone_settings
 
-LONGEST_ROW = 12  # names that are all told
+LONGEST_ROW = 12  # lists up to this length are told in full
 
 
 class Speech:
-    """The names of things for one observer. What was seen under a handle is remembered, since news speak of what is gone.
+    """The names of things for one observer. Seen handles are remembered, since the log speaks of cards that are gone.
 
-    A game's own teller (`TemplateTeller`) says where its words are (`folder`), of which records its sentences name fields, and works out in
-    `values` what data cannot say.
+    A game's own teller (`TemplateTeller`) names the folder of its words (`folder`) and the records whose fields its sentences
+    use, and computes in `values` what data cannot say.
     """
 
     folder: ClassVar[Path | None] = None  # the game's `telling`: its words, beside the game's other folders
     records: ClassVar[tuple[type[Record], ...]] = ()  # what it keeps of players, cards and the turn
-    worked_out: ClassVar[tuple[str, ...]] = ()  # the names of what `values` gives
+    worked_out: ClassVar[tuple[str, ...]] = ()  # the names of the values in `values`
     printing: ClassVar[type[Printed]] = Printed
 
     def __init__(self, game: Game, language: str) -> None:
@@ -51,7 +51,7 @@ class Speech:
 
     @final
     def choose(self, entry: Entry, scope: Scope) -> tuple[Variant, str]:
-        """Of an entry, the first variant that holds and has all that it speaks of; one without words where there is none."""
+        """The first variant of an entry that holds and has all of its values, with its text; one without words if there is none."""
         for variant in entry:
             if scope.holds(variant.conditions):
                 if variant.texts is None:
@@ -63,12 +63,12 @@ class Speech:
 
     @final
     def sentence(self, entry: Entry, scope: Scope) -> str:
-        """What an entry says, as a sentence."""
+        """The text of an entry as a sentence."""
         return capital(self.choose(entry, scope)[1], self.pick)
 
     @final
     def value(self, name: str, scope: Scope) -> str:
-        """One of the game's named values in a scope; empty where it has none."""
+        """One of the game's named values; "" if it has none."""
         return str(scope.told(name) or "")
 
     @final
@@ -78,7 +78,7 @@ class Speech:
 
     @final
     def several(self, names: list[str]) -> str:
-        """Names in a row; of a long one the first ones, and how many more there are."""
+        """Names as a list; of a long list the first ones, and the number of the others."""
         if len(names) > LONGEST_ROW:
             others = self.words.term("joins", "others", self.pick).format(n=len(names) - LONGEST_ROW + 2)
             names = [*names[: LONGEST_ROW - 2], others]
@@ -86,12 +86,12 @@ class Speech:
 
     @final
     def joined(self, words: list[str], how: str = "") -> str:
-        """Words joined as the language does it: elements of one card, names in a row, one or the other."""
+        """Words joined as in the language: elements of one card, names in a list, alternatives."""
         return self.words.term("joins", how or "words", self.pick).join([word for word in words if word])
 
     @final
     def who(self, view: View, seat: int) -> str:
-        """A player as the subject: of more than two, or to somebody who looks on, by number; a boss by its name."""
+        """A player as the subject: with more than two players, or for spectators, by number; a boss by its name."""
         if seat == view.observer:
             return self.term("people", "you")
         bosses = view.seating.bosses
@@ -117,7 +117,7 @@ class Speech:
 
     @final
     def owned(self, view: View, seat: int, name: str) -> str:
-        """A thing with whose it is."""
+        """A thing with its owner."""
         name = self.term("people", "its card") if name == self.unknown() else name
         return self.whose(view, seat) + (name if self.pick == JA else " " + name)
 
@@ -136,7 +136,7 @@ class Speech:
 
     @final
     def here(self, view: View, handle: int) -> Seen | None:
-        """A card in sight with its zone and seat."""
+        """A card in sight with its zone and seat; None if it is out of sight."""
         self.notice(view)
         found = self.seen.get(handle)
         there = found is not None and any(card is found[0] for card in self.lying(view, found[1], found[2]))
@@ -144,7 +144,7 @@ class Speech:
 
     @final
     def lying(self, view: View, zone: int, seat: int) -> list[Shown | None]:
-        """What lies in a seat's zone; of a zone that all share, what is that seat's."""
+        """The cards in a seat's zone; of a shared zone the seat's own."""
         seats = len(view.players)
         if not self.game.zones[zone].shared:
             return list(view.zones[zone * seats + seat])
@@ -153,27 +153,27 @@ class Speech:
 
     @final
     def title(self, card: Shown) -> str:
-        """The name of a card as it is now: a unit of several cards is named after its top one."""
+        """The name of a card as it is now: for a unit of several cards the top card's."""
         top = self.top(card)
         own = card.name in ("", self.print.side(top.face, top.side).names[0])  # face down it may have none
         return self.print.called(top.face, top.side) if own else self.print.named(card.name)
 
     @final
     def printed_facts(self, card: Shown) -> Any:
-        """What is printed on a card, on its side that is up; of a unit, on the card on top."""
+        """The printed facts of the card's side that is up; of a unit, those of the top card."""
         top = self.top(card)
         return self.print.side(top.face, top.side)
 
     @final
     def top(self, card: Shown) -> Shown:
-        """The card that lies on top of a unit, as far as it was seen; of a card with none on it, itself."""
+        """The top card of a unit, as far as it was seen; otherwise the card itself."""
         stacking = self.game.stacking
         over = [self.seen[other] for other in card.attached if other in self.seen] if stacking is not None else []
         return next((one for one, zone, _ in reversed(over) if zone == stacking.zone), card)
 
     @final
     def placed(self, view: View, zone: int, seat: int) -> str:
-        """A card that is told by its place and not by its name, such as a leader; else nothing."""
+        """A card told by its place, not its name, such as a leader; "" for others."""
         given = {"zone": self.game.zones[zone].name}
         return self.choose(self.words.entries["values"].get("place", ()), Scope(self, view, given, seat))[1]
 
@@ -184,7 +184,7 @@ class Speech:
 
     @final
     def named(self, view: View, handle: int, owner: bool = False) -> str:
-        """A card by its handle: as it is now, or as it was last seen. Of two alike in a zone each has its number."""
+        """A card by its handle: as it is now, or as it was last seen. Namesakes in a zone are numbered."""
         self.notice(view)
         found = self.seen.get(handle)
         if found is None:
@@ -199,12 +199,12 @@ class Speech:
 
     @final
     def mark(self, name: str, handle: int) -> str:
-        """A card's name, with marks around it while a line is made that tells where it speaks of which card."""
+        """A card's name; while a log line is made, between marks that tell which card it is."""
         return marked(name, handle) if self.marking and handle > 0 else name
 
     @final
     def ordinal(self, view: View, card: Shown, zone: int, seat: int) -> str:
-        """#2 for the second of its name where that has to be told; nothing where there is only one."""
+        """#2 for the second of its name, if namesakes must be told apart; otherwise ""."""
         if zone not in self.numbered:
             return ""
         alike = [
@@ -214,12 +214,12 @@ class Speech:
 
     @final
     def cards(self, view: View, refs: Sequence[Ref], way: str = "") -> Phrase:
-        """Cards by their handles, with whose they are; `bare` without, or as one of the named values tells a card (`full`)."""
+        """Cards by their handles, with their owners; `bare`: without, or told by one of the named values (`full`)."""
         names = [self._told_as(view, ref[0], way) for ref in refs]
         return Phrase(self.several(names), len(names) > 1)
 
     def _told_as(self, view: View, handle: int, way: str) -> str:
-        """A card by one of the named values (`full`: with whose it is, its numbers and its state), or by its name."""
+        """A card told by a named value (`full`: with owner, numbers and state), or by its name."""
         self.notice(view)
         known = way in self.words.entries["values"] and handle in self.seen
         told = self.value(way, Scope.of_card(self, view, handle)) if known else ""
@@ -251,7 +251,7 @@ class Speech:
 
     @final
     def item(self, view: View, item: Item) -> str:
-        """Something on the stack: whose, what, and what it has chosen."""
+        """An item on the stack: whose, what, and its choices."""
         given = {
             "card": self.owned(view, item.seat, self.named(view, item.source[0])),
             "sort": item.sort,
@@ -261,25 +261,25 @@ class Speech:
 
     @final
     def chosen(self, view: View, item: Item) -> tuple[int, ...]:
-        """What something on the stack has chosen, by handles: another item by that of its card."""
+        """The choices of an item on the stack, by handles: another item by its card's."""
         stacked = {one.time: one.source for one in view.stack}
         return tuple([stacked.get(ref[0], ref)[0] for _, refs in item.targets for ref in refs])
 
     @final
     def bounds(self, request: Request) -> str:
-        """How many: exactly, up to, or between."""
+        """Bounds of a number in words: exactly, up to, or between."""
         least, most = request.least, min(request.most, len(request.options))
         way = "exactly" if least == most else "up to" if least == 0 else "between"
         return self.term("bounds", way).format(least=least, most=most)
 
     @final
     def option(self, view: View, request: Request, option: Option) -> str:
-        """One of the answers. A verb without words of its own is said as it is, rather than hidden."""
+        """An option in words. A verb without words of its own is told as it is."""
         return self._option(view, request, option, self.words.entry("options", option.verb))
 
     @final
     def group(self, view: View, request: Request, option: Option) -> str:
-        """What kind of deed an option is, in a word or two."""
+        """The kind of deed that an option is, in a word or two."""
         return self._option(view, request, option, self.words.entry("groups", option.verb))
 
     def _option(self, view: View, request: Request, option: Option, entry: Entry) -> str:
@@ -294,11 +294,11 @@ class Speech:
         return self.sentence(entry, Scope.of_card(self, view, option.card, given))
 
     def values(self, view: View, request: Request, option: Option) -> dict[str, object]:
-        """What else a game's options speak of."""
+        """The values that an option's words may use besides common ones."""
         return {}
 
     def _item(self, view: View, option: Option) -> str:
-        """Something on the stack, by when it came there."""
+        """The item on the stack with an option's time, in words."""
         return next((self.item(view, item) for item in view.stack if item.time == option.number), "")
 
     def _mode(self, request: Request, option: Option) -> str:
@@ -306,7 +306,7 @@ class Speech:
         return next((words for face in faces if (words := self.print.mode(face, option.index))), "")
 
     def _ability(self, view: View, option: Option, entry: Entry) -> dict[str, object]:
-        """The ability that an option is about: one that waits, one of a class that the words name, or one that is played."""
+        """The ability that an option is about: a waiting one, one of a class that the words name, or one that is played."""
         found = self.seen.get(option.card)
         facts: Any = None if found is None else found[0].facts
         kind = entry[0].more.get("ability", "") if entry else ""
@@ -322,12 +322,12 @@ class Speech:
 
     @final
     def ability_line(self, handle: int, ability: Node) -> str:
-        """An ability in words, as it is printed or would be."""
+        """An ability in words, as printed or as it would be."""
         return self.print.line(self.prints(handle), ability)
 
     @final
     def prints(self, handle: int) -> list[tuple[int, int]]:
-        """The faces, each with its side, that a card's text can stand on: those of the cards on it, and its own."""
+        """The faces, with sides, whose text a card can have: of the cards on it, and its own."""
         found, passed = self.seen.get(handle), self.passed.get(handle)
         if found is None:
             return [(passed.face, passed.side)] if passed is not None else []

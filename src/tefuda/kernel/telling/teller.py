@@ -1,4 +1,4 @@
-"""Telling: what a game provides so that people are told, in their language, what they see, are asked and may not do."""
+"""Telling: what a game provides so that people read, in their language, what they see, are asked and may not do."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ TINTS = ("red", "blue", "green", "yellow", "purple", "white", "black", "brown", 
 
 
 class Note(NamedTuple):
-    """Something to be noticed about a card. `sort`: kind, keyword, counter, mark, another fact's name, or state."""
+    """A note on a card. `sort`: kind, keyword, counter, mark, another fact's name, or state."""
 
     text: str
     sort: str = "state"
 
 
 class Figure(NamedTuple):
-    """A number of a card: what it is now and what is printed; what damage leaves of it, where damage is held against it."""
+    """A number of a card: its value now and in print; and what damage leaves of it, if damage counts against it."""
 
     key: str  # the fact's name; what it is called stands in the scene's labels
     text: str  # the number as it is told, such as X
@@ -38,50 +38,50 @@ class Figure(NamedTuple):
 
 
 class Tint(NamedTuple):
-    """What gives a card its colour: a class, an element, a title; the key of a colour, and the word for it."""
+    """A colour of a card, from a class, an element or a title: the key of the colour, and its word."""
 
     key: str
     word: str
 
 
 class CardWords(NamedTuple):
-    """A card on the board in words: its name, its numbers, and what is to be noticed about it."""
+    """A card on the board in words: its name, numbers, and notes."""
 
     handle: int
     name: str
     cost: str = ""
     numbers: str = ""
-    turned: str = ""  # what it is called when it lies turned
+    turned: str = ""  # the word for its state when it is turned
     notes: tuple[Note, ...] = ()
     kind: str = ""
-    number: str = ""  # the one that is printed on it
+    number: str = ""  # its printed card number
     figures: tuple[Figure, ...] = ()
     tints: tuple[Tint, ...] = ()
-    seat: int = -1  # whose it is where it lies
+    seat: int = -1  # its master
     owner: int = -1
     place: str = ""  # where in its zone it lies
     facedown: bool = False
     token: bool = False
-    attached: tuple[int, ...] = ()  # what lies on it or under it, by handle
-    host: int = 0  # on what it lies itself
+    attached: tuple[int, ...] = ()  # the cards on it or under it, by handle
+    host: int = 0  # the card it lies on
 
 
 class Row(NamedTuple):
-    """A zone on the board, or a part of one. `backs`: how many of its cards the observer cannot see."""
+    """A zone on the board, or a part of one. `backs`: the number of cards that the observer cannot see."""
 
     label: str
     cards: tuple[CardWords, ...]
     backs: int = 0
-    main: bool = False  # where the game goes on: each of its cards is worth a line
+    main: bool = False  # where play happens: each of its cards gets a line
     zone: str = ""
     place: str = ""
     role: str = "row"  # for who lays out the board: one of ROW_ROLES
     alike: bool = False  # cards that nobody could tell apart need not be told one by one
-    groups: tuple[tuple[int, ...], ...] = ()  # between the sides: who stands against whom, by handles
+    groups: tuple[tuple[int, ...], ...] = ()  # between the sides: who faces whom, by handles
 
 
 class Pile(NamedTuple):
-    """A zone beside the board, the top card first. `open`: it can be looked through."""
+    """A zone beside the board, the top card first. `open`: one may look through it."""
 
     zone: str
     label: str
@@ -93,7 +93,7 @@ class Pile(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """A number of a side: by which name to follow it, what it is called, what it says, of how much it is how much, what it is for."""
+    """A number of a side: the key to follow it by, its label, its text, the amount and its limit, and an explanation."""
 
     key: str
     label: str
@@ -104,7 +104,7 @@ class Tally(NamedTuple):
 
 
 class Side(NamedTuple):
-    """What belongs to one seat: its numbers, its zones on the board and those beside it."""
+    """The part of the board of one seat: its numbers, its zones on the board and those beside it."""
 
     seat: int
     name: str
@@ -119,7 +119,7 @@ class Side(NamedTuple):
 
 
 class Pending(NamedTuple):
-    """Something that waits to happen: on the stack (the top first), or an ability that was set off."""
+    """Something that waits to happen: an item of the stack (the top first), or a waiting ability."""
 
     sort: str  # stack or waiting
     seat: int
@@ -129,7 +129,7 @@ class Pending(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """A view in words: a title, and the sides with the observer's own last."""
+    """A view in words: a title, and the sides, the observer's own last."""
 
     title: str
     sides: tuple[Side, ...]
@@ -137,14 +137,14 @@ class Scene(NamedTuple):
     pending: tuple[Pending, ...] = ()
     player: int = -1  # whose turn it is
     turn: int = 0
-    phase: str = ""  # by the name that the rules have for it
+    phase: str = ""  # the phase, by the rules' name
     phase_words: str = ""
     acting: tuple[int, ...] = ()  # the seats that are asked
-    labels: tuple[tuple[str, str], ...] = ()  # what figures are called by their keys, and the stack
+    labels: tuple[tuple[str, str], ...] = ()  # labels of figures by key, and of the stack
 
 
 class Mention(NamedTuple):
-    """Where a line speaks of a card: the letters from `start` to before `end`."""
+    """Where a text names a card: the letters from `start` to before `end`."""
 
     card: int
     start: int
@@ -152,7 +152,7 @@ class Mention(NamedTuple):
 
 
 class Happening(NamedTuple):
-    """An event in short, as the observer was told of it. A card is named by its handle: 0 one that is not known, -1 none."""
+    """A short record of an event, as the observer was told of it. Cards are named by handle: 0 unknown, -1 none."""
 
     kind: str
     seat: int
@@ -169,7 +169,7 @@ class Happening(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the log under its clause. `weight`: 0 what follows from a deed, 1 a deed, 2 a turn, 3 the end."""
+    """A line of the log under its clause. `weight`: 0 for a consequence of a deed, 1 a deed, 2 a turn, 3 the end."""
 
     text: str
     clause: str = ""
@@ -180,7 +180,7 @@ class Line(NamedTuple):
 
 
 class PrintedSide(NamedTuple):
-    """What is printed on a side of a card: its name, what it is in a line, its numbers and colours, its text line by line."""
+    """The printed side of a card: its name, its kind in a line, its numbers and colours, and its text line by line."""
 
     name: str
     facts: str
@@ -190,14 +190,14 @@ class PrintedSide(NamedTuple):
 
 
 class Gloss(NamedTuple):
-    """What a word on a card means, in a sentence, and the clause that says it."""
+    """The meaning of a word on a card, in a sentence, with its clause."""
 
     text: str
     clause: str
 
 
 class Details(NamedTuple):
-    """A card in full: its number and what is printed on it; as it lies on the table, where it is in sight; what its words mean."""
+    """A card in full: its number and printed sides; as it is on the table, if it is in sight; the meanings of its words."""
 
     number: str
     sides: tuple[PrintedSide, ...]
@@ -206,88 +206,88 @@ class Details(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """A deed that a person may have had in mind, in words: the cards it names by handle are in the option."""
+    """A deed that a person may have meant, in words; the option names its cards by handle."""
 
     option: Option
     text: str
 
 
 class Teller(Protocol):
-    """Words for one observer in one language. It knows views only, and remembers cards by their handles."""
+    """Words for one observer in one language. A teller knows views only, and remembers cards by their handles."""
 
     language: str
 
     def prepare(self) -> None:
-        """Make ready what takes a while, so that nobody waits for it later; what is made is every teller's of this game."""
+        """Load what takes a while, so that nobody waits for it later; all tellers of the game share it."""
 
     def introduction(self, format: str = "") -> str:
-        """The game, in one of its formats, in a few lines, for somebody who never saw it."""
+        """A few lines about the game, in one of its formats, for somebody who never saw it."""
 
     def scene(self, view: View) -> Scene:
-        """The board."""
+        """The board in words."""
 
     def who(self, view: View, seat: int) -> str:
-        """A player as an observer calls them."""
+        """A player as the observer calls them."""
 
     def prompt(self, view: View, request: Request) -> str:
-        """What is asked."""
+        """The question in words."""
 
     def option(self, view: View, request: Request, option: Option) -> str:
-        """One of the answers."""
+        """An option in words."""
 
     def log(self, view: View, events: Sequence[Event]) -> list[Line]:
-        """What happened, as the observer was told of it; the view is that of the state it led to."""
+        """Events in words, as the observer was told of them; the view is that of the state they led to."""
 
     def refusal(self, view: View, wish: Option, bar: Bar) -> str:
-        """Why a deed cannot be done. `bar.by` is a handle."""
+        """The reason why a deed is not possible, in words. `bar.by` is a handle."""
 
     def outcome(self, view: View) -> str:
-        """How the game ended."""
+        """How the game ended, in words."""
 
     def find(self, view: View, words: str) -> list[int]:
-        """The handles of the cards in sight that a person may mean by these words, the likeliest first."""
+        """The handles of cards in sight that these words may mean, the likeliest first."""
 
     def card(self, view: View, handle: int) -> str:
-        """All that is known of a card in sight: as it is now and as it is printed."""
+        """Everything known of a card in sight: as it is now and as it is printed."""
 
     def printed(self, words: str) -> str:
-        """A card that need not be in sight, as it is printed; empty where no card is called that."""
+        """A card as printed, in sight or not; "" if no card has that name."""
 
     def details(self, view: View, handle: int, name: str = "") -> Details | None:
-        """A card that is in sight or was, by its handle, or one of the packs, by its name; None where there is none."""
+        """A card in sight now or before, by its handle, or one of the packs, by its name; None if there is none."""
 
     def influence(self, view: View, one: Influence) -> tuple[str, str]:
-        """What changes a card: the name of the card that does it, and what it does."""
+        """A change on a card in words: the name of the card that makes it, and what it does."""
 
     def wishes(self, view: View, handle: int) -> list[Wish]:
         """The deeds that one may wish to do with a card, or to it."""
 
     def own(self, view: View) -> list[int]:
-        """The observer's cards with which deeds are done."""
+        """The observer's cards that can do deeds."""
 
     def moment(self, view: View, request: Request) -> str:
-        """Whether one may pass here: "" where it is a question of its own; idle, or reply to what has just happened."""
+        """Whether passing is possible, and why: "" for other questions; "idle", or "reply" to what has just happened."""
 
     def habit(self, view: View, request: Request) -> tuple[int, ...] | None:
-        """What is answered for a person who leaves it to the program; None: it is theirs to say."""
+        """The answer for a person who leaves this question to the program; None: the person must answer."""
 
     def hint(self, view: View, request: Request) -> str:
-        """What somebody who plays for the first time should know here; empty where there is nothing to say."""
+        """Advice for somebody who plays for the first time; "" if there is none."""
 
     def quote(self, view: View, request: Request) -> str:
-        """The line of the card's text on whose behalf it is asked; empty where it cannot be told which, or the question has it already."""
+        """The line of the card's text that asks; "" if it cannot be told, or if the question has it already."""
 
     def group(self, view: View, request: Request, option: Option) -> str:
-        """What kind of deed an option is, in a word or two."""
+        """The kind of deed that an option is, in a word or two."""
 
     def about(self) -> str:
-        """What the game is like, in two sentences."""
+        """The game in two sentences."""
 
     def deck(self, key: str, deck: object) -> tuple[str, str]:
-        """A bundled deck: its name, and what it is like."""
+        """A bundled deck: its name, and a description."""
 
     def memory(self) -> bytes:
-        """What is remembered of cards that are out of sight: with it another teller goes on in this one's place."""
+        """What is remembered of cards out of sight, for another teller to continue with."""
 
     def remember(self, memory: bytes, view: View) -> None:
-        """Go on in the place of the teller that had this memory when it saw this view."""
+        """Continue for the teller that had this memory when it saw this view."""

@@ -1,4 +1,4 @@
-"""The teller of any game: it speaks from the game's words (`words`), and says plainly what they have no sentence for."""
+"""The teller of any game: it speaks from the game's words (`words`), and falls back to plain texts for what they leave out."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from tefuda.kernel.telling.templates import capital
 from tefuda.kernel.telling.values import Scope
 from tefuda.kernel.telling.words import Variant
 
-LONGEST_ROW = 12  # names that are all told
+LONGEST_ROW = 12  # lists up to this length are told in full
 
 
 class TemplateTeller(Speech):
-    """Words for one observer: the board, questions, news, refusals and whatever is asked back, in sentences."""
+    """Words for one observer: the board, questions, the log, refusals and answers to what people ask back, in sentences."""
 
     @final
     def prepare(self) -> None:
-        """Make ready what takes a while: how abilities are read and written."""
+        """Load what takes a while: how abilities are read and written."""
         self.print.prepare()
 
     @final
     def introduction(self, format: str = "") -> str:
-        """The game, in one of its formats, in a few lines."""
+        """A few lines about the game, in one of its formats."""
         given = {"game": self.game.name, "format": format.partition(":")[0]}
         return self.value("introduction", Scope(self, NO_VIEW, given))
 
     @final
     def about(self) -> str:
-        """What the game is like, in two sentences."""
+        """The game in two sentences."""
         return self.value("about", Scope(self, NO_VIEW, {"game": self.game.name}))
 
     @final
@@ -50,12 +50,12 @@ class TemplateTeller(Speech):
 
     @final
     def prompt(self, view: View, request: Request) -> str:
-        """What is asked, with the card on whose behalf, and how many answers it takes."""
+        """The question, with the card that asks, and how many answers it takes."""
         return capital(self._asked(view, request)[1], self.pick)
 
     @final
     def hint(self, view: View, request: Request) -> str:
-        """What somebody who plays for the first time should know here."""
+        """Advice for somebody who plays for the first time."""
         self.notice(view)
         given = {"prompt": request.prompt, "kind": request.kind, "options": len(request.options)}
         entries = self.words.entries["hints"]
@@ -64,7 +64,7 @@ class TemplateTeller(Speech):
 
     @final
     def moment(self, view: View, request: Request) -> str:
-        """Whether one may pass here: "" where it is a question of its own; idle, or reply to what has just happened."""
+        """Whether passing is possible, and why: "" for other questions; "idle", or "reply" to what has just happened."""
         passes = request.kind == "act" and PASS in request.options
         return str(self._asked(view, request)[0].more.get("moment", "")) if passes else ""
 
@@ -83,26 +83,26 @@ class TemplateTeller(Speech):
 
     @final
     def quote(self, view: View, request: Request) -> str:
-        """The line of the card's text on whose behalf it is asked; empty where it cannot be told which, or the question has it already."""
+        """The line of the card's text that asks; "" if it cannot be told, or if the question has it already."""
         return quote(self, view, request, *self._asked(view, request))
 
     def habit(self, view: View, request: Request) -> tuple[int, ...] | None:
-        """What is answered for a person who leaves it to the program; None: it is theirs to say."""
+        """The answer for a person who leaves this question to the program; None: the person must answer."""
         return None
 
     @final
     def memory(self) -> bytes:
-        """What is remembered of cards that are out of sight: with it another teller goes on in this one's place."""
+        """What is remembered of cards out of sight, for another teller to continue with."""
         return memory_of(self)
 
     @final
     def remember(self, memory: bytes, view: View) -> None:
-        """Go on in the place of the teller that had this memory when it saw this view."""
+        """Continue for the teller that had this memory when it saw this view."""
         recall(self, memory, view)
 
     @final
     def log(self, view: View, events: Sequence[Event]) -> list[Line]:
-        """What happened, as lines."""
+        """Events as lines."""
         for event in events:
             for record in (event.before, event.after):
                 if record is not None and record.face >= 0 and record.id:
@@ -113,35 +113,35 @@ class TemplateTeller(Speech):
 
     @final
     def refusal(self, view: View, wish: Option, bar: Bar) -> str:
-        """Why a deed cannot be done, in a plain sentence; the clause is shown beside it."""
+        """The reason why a deed is not possible, as a sentence; the clause is shown beside it."""
         self.notice(view)
         return log.refusal(self, view, wish, bar)
 
     @final
     def outcome(self, view: View) -> str:
-        """How the game ended, and why."""
+        """How the game ended, and why, as a sentence."""
         return log.outcome(self, view)
 
     @final
     def find(self, view: View, words: str) -> list[int]:
-        """Cards in sight by their name, or a part of it, in either language; #2 for the second. Own ones come first."""
+        """The cards in sight with a name, or with a part of it, in either language; #2 for the second. Own cards come first."""
         return find(self, view, words)
 
     @final
     def card(self, view: View, handle: int) -> str:
-        """A card in sight: as it is printed, and as it is now where the game goes on."""
+        """A card in sight: as printed, and as it is now if the game goes on."""
         self.notice(view)
         return sheet(self, view, handle)
 
     @final
     def details(self, view: View, handle: int, name: str = "") -> Details | None:
-        """A card that is in sight or was, by its handle, or one of the packs, by its name; None where there is none."""
+        """A card in sight now or before, by its handle, or one of the packs, by its name; None if there is none."""
         self.notice(view)
         return details(self, view, handle, name)
 
     @final
     def influence(self, view: View, one: Influence) -> tuple[str, str]:
-        """What changes a card: the name of the card that does it, and what it does."""
+        """A change on a card in words: the name of the card that makes it, and what it does."""
         return influence(self, view, one)
 
     @final
@@ -151,19 +151,19 @@ class TemplateTeller(Speech):
 
     @final
     def own(self, view: View) -> list[int]:
-        """The observer's cards with which deeds are done."""
+        """The observer's cards that can do deeds."""
         return board.own(self, view)
 
     @final
     def wishes(self, view: View, handle: int) -> list[Wish]:
-        """What one may wish to do with a card of one's own, or to one of another's."""
+        """The deeds that one may wish to do with a card of one's own, or to one of another's."""
         return board.wishes(self, view, handle)
 
     @final
     def deck(self, key: str, deck: Any) -> tuple[str, str]:
-        """A bundled deck: its name in the language, what it is made of, and the line that its file says of it."""
+        """A bundled deck: its name in the language, its contents, and the line that its file says of it."""
         return self.print.deck(key, deck, self.folder, self.made_of(deck))
 
     def made_of(self, deck: Record) -> str:
-        """What a deck is made of, in a word or two."""
+        """The contents of a deck, in a word or two."""
         return ""

@@ -1,7 +1,7 @@
-"""Templates: sentences as data, with places that are filled in and parts that are left out where there is nothing to say.
+"""Templates: sentences as data, with places to fill in and optional parts.
 
-`{name}` is a value, `{name|way}` the value looked up or told in some way, `{who:draw}` in English a subject with its verb
-("you draw", "the opponent draws"), `{n:card}` a number with its noun ("1 card", "3 cards"), `{sort:a}` a word behind its article,
+`{name}` is a value, `{name|way}` the value looked up or told in some way, `{who:draw}` in English a subject with its verb ("you
+draw", "the opponent draws"), `{n:card}` a number with its noun ("1 card", "3 cards"), `{sort:a}` a word behind its article,
 `{amount:+}` a number with its sign. What stands in `[…]` is left out where one of the values in it is missing.
 """
 
@@ -19,14 +19,14 @@ TOKEN = re.compile(r"[\[\]]|\{[^{}]*\}|[^\[\]{}]+|[{}]")
 
 
 class Phrase(NamedTuple):
-    """Words that an English verb can follow; `many`: it follows without an s, as after "you" and after several cards."""
+    """Words that an English verb can follow; `many`: the verb has no s, as after "you" and after several cards."""
 
     text: str
     many: bool = False
 
 
 class Place(NamedTuple):
-    """A place in a template: the value's name, the way in which it is told, and what agrees with it."""
+    """A place in a template: the name of a value, how it is told, and what agrees with it."""
 
     name: str
     way: str = ""
@@ -34,12 +34,12 @@ class Place(NamedTuple):
 
 
 class Template(NamedTuple):
-    """A template: words, places, and parts that may be left out."""
+    """A template: words, places, and optional parts."""
 
     parts: tuple[str | Place | Template, ...]
 
     def places(self) -> Iterator[Place]:
-        """Every place in it, those of parts that may be left out included."""
+        """Every place of the template, also in optional parts."""
         for part in self.parts:
             if isinstance(part, Template):
                 yield from part.places()
@@ -55,7 +55,7 @@ Values = Callable[[str, str], Any]  # a value by its name and the way it is told
 
 
 def parse(text: str) -> Template:
-    """Read a template; BadTemplate where brackets do not close or a place is none."""
+    """Parse a template; BadTemplate if brackets do not close or a place is malformed."""
     open_parts: list[list[str | Place | Template]] = [[]]
     for token in TOKEN.findall(text):
         if token == "[":
@@ -78,7 +78,7 @@ def parse(text: str) -> Template:
 
 
 def fill(template: Template, values: Values, language: int) -> str | None:
-    """A template with its values; None where one of them is missing that does not stand in brackets."""
+    """The template with its values filled in; None if a value outside of brackets is missing."""
     said = []
     for part in template.parts:
         if isinstance(part, str):
@@ -95,7 +95,7 @@ def fill(template: Template, values: Values, language: int) -> str | None:
 
 # ── agreement ───────────────────────────────────────────────────────────────────────────────────────────────────────
 def agreeing(value: object, form: str, language: int) -> str:
-    """A value with the word that agrees with it, where there is one."""
+    """A value with the word that agrees with it, if there is one."""
     text = value.text if isinstance(value, Phrase) else str(value)
     if form == "+":
         return f"{value:+d}".replace("-", "−")
@@ -109,7 +109,7 @@ def agreeing(value: object, form: str, language: int) -> str:
 
 
 def verb(verb: str, many: bool) -> str:
-    """An English verb in the present, as it stands after you or several (`many`), or after one."""
+    """An English verb in the present: after you or several (`many`), or after one."""
     if verb == "be":
         return "are" if many else "is"
     if many:
@@ -122,5 +122,5 @@ def verb(verb: str, many: bool) -> str:
 
 
 def capital(text: str, language: int) -> str:
-    """A sentence: in English it begins with a capital."""
+    """A text as a sentence: in English with a capital at the start."""
     return text if language == JA else text[:1].upper() + text[1:]

@@ -1,4 +1,4 @@
-"""Values: what a sentence can speak of and ask about, by name: a card's facts, a player's numbers, the turn."""
+"""Values: what sentences can name and conditions can test: a card's facts, a player's numbers, the turn."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NAMES = frozenset(
 
 
 class Scope:
-    """The values of one sentence: those given for it, those of a card, those of a player, those of the turn."""
+    """The values of one sentence: those given for it, and those of a card, of a player, and of the turn."""
 
     def __init__(
         self,
@@ -44,14 +44,14 @@ class Scope:
 
     @classmethod
     def of_card(cls, teller: Speech, view: View, handle: int, given: Mapping[str, object] | None = None) -> Scope:
-        """The values of a card, told by its handle, and of its player."""
+        """The values of a card, by its handle, and of its player."""
         seen = teller.seen.get(handle)
         told = {"card": lambda way: teller.cards(view, ((handle, 0),), way)} if handle >= 0 else {}
         return cls(teller, view, {**told, **(given or {})}, -1 if seen is None else seen[2], seen)
 
     # ── to be told ──────────────────────────────────────────────────────────────────────────────────────────────────
     def told(self, name: str, way: str = "") -> Any:
-        """A value as it is put into a sentence: text, a number, a phrase; None where there is none."""
+        """A value as it stands in a sentence: text, a number, a phrase; None if there is none."""
         value = self.given.get(name)
         if callable(value):
             return value(way)
@@ -68,7 +68,7 @@ class Scope:
         return self.worded(name, value, way)
 
     def worded(self, name: str, value: object, way: str) -> object:
-        """A value in the language: terms by the table that is named, or by that of the value's own name."""
+        """A value in the language: a term of the named table, or of the table with the value's own name."""
         teller = self.teller
         if isinstance(value, bool):
             return teller.term("flags", name) if value else None
@@ -101,7 +101,7 @@ class Scope:
         return any(one in several for one in value) if isinstance(value, tuple) else value in several
 
     def raw(self, name: str) -> Any:
-        """A value as it is on the table, in the rules' own words."""
+        """A value as the table has it, in the rules' own words."""
         if name in self.given:
             return self.given[name]
         zone, _, attribute = name.partition(".")
@@ -129,7 +129,7 @@ class Scope:
         if name == "zone":
             return self.teller.game.zones[zone].name
         if name == "left":
-            return left_of(self.teller.words.settings["damage"], facts, card.damage)
+            return left_after_damage(self.teller.words.settings["damage"], facts, card.damage)
         return _came_since(self.view.turn, card.handle, seat) if name == "new" else _among(self.view.turn, card.handle)
 
     # ── a player ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -147,7 +147,8 @@ class Scope:
         return getattr(view.players[seat], name, None)
 
     def _of_zone(self, zone: str, attribute: str) -> object:
-        """Of the cards in a zone: how many lie face down or upright, how many face-up ones have each word of a fact, or a value of the first."""
+        """A number about a zone's cards: how many lie face down or upright, how many face-up ones have a word as a fact, or a
+        value of the first card."""
         number = self.teller.game.zone_numbers[zone]
         cards = self.teller.lying(self.view, number, self.seat)
         if attribute == "facedown":
@@ -162,13 +163,13 @@ class Scope:
         return Scope(self.teller, self.view, seat=self.seat, seen=(first, number, self.seat)).told(attribute)
 
     def _tally(self, facts: list[Any], attribute: str) -> str:
-        """How many cards have each of the words that a fact has, such as their colors, the most frequent first."""
+        """How many cards have each word of a fact, such as their colours, the most frequent first."""
         words = Counter([word for one in facts for word in getattr(one, attribute)])
         terms = [(self.teller.term(attribute, word), count) for word, count in words.most_common()]
         return self.teller.several([f"{term} {count}" for term, count in terms])
 
     def _of_team(self, attribute: str) -> Any:
-        """Of a player's side: how many players are still there, the cards they have in a zone, what the turn tells by side."""
+        """A number of a player's side: its players still in the game, their cards in a zone, a value that the turn keeps by side."""
         view, seating = self.view, self.view.seating
         side = seating.sides[self.seat]
         there = [seat for seat, one in enumerate(seating.sides) if one == side and seat not in seating.out]
@@ -197,20 +198,20 @@ class Scope:
         return getattr(turn, name, None)
 
 
-def left_of(numbers: list[str], facts: Facts, damage: int) -> int | None:
-    """What damage leaves of the number that it is held against."""
+def left_after_damage(numbers: list[str], facts: Facts, damage: int) -> int | None:
+    """What damage leaves of the number that it counts against."""
     whole = next((value for name in numbers if (value := getattr(facts, name, None)) is not None), None)
     return None if whole is None else whole - damage
 
 
 def _came_since(turn: Any, handle: int, seat: int) -> bool:
-    """True if a card came to where it lies after the latest turn of its master began."""
+    """True if a card came to its zone after its master's latest turn began."""
     began = turn.began if isinstance(turn.began, int) else turn.began[seat]
     return bool(turn.number > 0 and handle >= began)
 
 
 def _among(turn: Any, handle: int) -> tuple[str, ...]:
-    """The fields of the turn's record in which a card is named."""
+    """The fields of the turn's record that name a card."""
     return tuple([name for name in turn.refs if _names(getattr(turn, name), (handle, 0))])
 
 

@@ -1,8 +1,7 @@
-"""Words: a game's sentences and terms, read from the TOML files of its `telling` folder and checked whole.
+"""Words: a game's sentences and terms, read from the TOML files of its `telling` folder and checked completely.
 
-The kernel's own words (`common.toml`) stand behind them: an entry of a game is tried first, then the common one of that name.
-An entry is one sentence (`ja`, `en`), or several (`say`) of which the first is taken whose conditions hold and which has all
-the values that it speaks of.
+The kernel's own words (`common.toml`) are defaults: an entry of a game is tried before the common one of the same name. An
+entry is one sentence (`ja`, `en`), or several (`say`): the first one counts whose conditions hold and whose values all exist.
 """
 
 from __future__ import annotations
@@ -43,15 +42,16 @@ LISTS: dict[str, tuple[str, ...]] = {
 SETTINGS = (
     "owned", "numbered", "search", "piles", "pile_roles", "deeds", "damage", "unseen_marks", "first", "clauses", "figures", "nonzero", "tints",
 )  # fmt: skip
-OWNERS = {"whose": "who", "whose_turn": "who_turn"}  # to say whose something is, is to speak of who it is
+OWNERS = {"whose": "who", "whose_turn": "who_turn"}  # an owner's name is the player's name
 
 
 class BadWords(ValueError):
-    """Words that a game's files may not have: which entry, and what is wrong with it."""
+    """Bad entries in a game's files of words: which entry, and what is wrong with it."""
 
 
 class Variant(NamedTuple):
-    """One way to say something: when, in both languages, and what else its entry says. No texts: it is not told."""
+    """One way to say something: its conditions, its texts in both languages, and other settings of its entry. Without texts it is
+    not told."""
 
     conditions: Mapping[str, Any]
     texts: tuple[Template, Template] | None
@@ -63,7 +63,7 @@ Entry = tuple[Variant, ...]
 
 
 class Words(NamedTuple):
-    """All words of a game."""
+    """All words of a game: sentences, values, terms and settings."""
 
     terms: Mapping[str, Mapping[str, Pair]]
     entries: Mapping[str, Mapping[str, Entry]]  # by part and name
@@ -71,16 +71,16 @@ class Words(NamedTuple):
     settings: Mapping[str, Any]
 
     def term(self, table: str, word: str, language: int) -> str:
-        """A term in a language; the word itself where it has none."""
+        """A term in a language; the word itself if there is none."""
         return self.terms.get(table, {}).get(word, (word, word))[language]
 
     def entry(self, part: str, *names: str) -> Entry:
-        """The entry of the first of these names that has one; else the one of the empty name; else none."""
+        """The first entry found under these names; otherwise the one under the empty name; otherwise nothing."""
         found = self.entries[part]
         return next((found[name] for name in (*names, "") if name in found), ())
 
     def unknown(self, names: Collection[str]) -> list[str]:
-        """The values and conditions that entries name and nobody knows."""
+        """The values and conditions in entries that nobody defines."""
         wrong = []
         for where, variant in self.variants():
             value = variant.more.get("value")
@@ -91,7 +91,7 @@ class Words(NamedTuple):
         return wrong
 
     def variants(self) -> Iterator[tuple[str, Variant]]:
-        """Every variant, with where it stands."""
+        """Every variant, with where it is defined."""
         for part, entries in self.entries.items():
             for name, entry in entries.items():
                 yield from [(f"{part}.{name}", variant) for variant in entry]
@@ -100,7 +100,7 @@ class Words(NamedTuple):
 
 
 def asked(conditions: Mapping[str, Any]) -> Iterator[str]:
-    """The names that conditions ask about."""
+    """The names that conditions test."""
     for name, wanted in conditions.items():
         if name != "not":
             yield name
@@ -110,7 +110,7 @@ def asked(conditions: Mapping[str, Any]) -> Iterator[str]:
 
 @cache
 def load(folder: Path | None = None) -> Words:
-    """The words of the TOML files in a folder, with the common ones behind them; BadWords where they are not whole."""
+    """The words of the TOML files in a folder, with the common ones as defaults; BadWords if they are incomplete."""
     common = _read(COMMON)
     own: dict[str, Any] = {}
     for path in sorted(folder.glob("*.toml")) if folder is not None else ():
@@ -124,7 +124,7 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _add(own: dict[str, Any], part: str, content: object, file: str) -> None:
-    """One part of a file to those of others: what two files say is said twice."""
+    """Add one part of a file to those of others; an entry in two files is an error."""
     if part not in own:
         own[part] = content
         return
@@ -153,7 +153,7 @@ def _words(common: dict[str, Any], own: dict[str, Any]) -> Words:
 
 
 def _hold_layout(rows: Entry, settings: Mapping[str, Any]) -> None:
-    """BadWords where the board names a role or a colour that there is not."""
+    """Raise BadWords if the board names an unknown role or colour."""
     said = [
         *[(variant.more.get("role", ROW_ROLES[0]), ROW_ROLES) for variant in rows],
         *[(role, PILE_ROLES) for role in (settings["pile_roles"] or {}).values()],
@@ -165,7 +165,7 @@ def _hold_layout(rows: Entry, settings: Mapping[str, Any]) -> None:
 
 
 def _terms(table: str, raw: Mapping[str, Mapping[str, str] | str]) -> dict[str, Pair]:
-    """Terms: a pair by a name of ours, or the English word alone by a Japanese one."""
+    """Terms: a pair of words under a key of ours, or the English word under the Japanese one."""
     found = {}
     for word, said in raw.items():
         pair = (word, said) if isinstance(said, str) else (said.get("ja", ""), said.get("en", ""))
@@ -176,7 +176,7 @@ def _terms(table: str, raw: Mapping[str, Mapping[str, str] | str]) -> dict[str, 
 
 
 def _part(part: str, common: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Entry]:
-    """The entries of a part: a game's own variants before the common ones; a value of its own instead of the common one."""
+    """The entries of a part: a game's variants come before the common ones; a value of a game replaces the common one."""
     found: dict[str, Entry] = {}
     for name in dict.fromkeys((*common, *own)):
         raws = [raw[name] for raw in (own, common) if name in raw]
@@ -206,7 +206,7 @@ def _variants(where: str, raw: Any, extras: tuple[str, ...]) -> Entry:
 
 
 def _texts(where: str, raw: Mapping[str, str]) -> tuple[Template, Template]:
-    """A sentence in both languages, which speak of the same."""
+    """A sentence in both languages, which must use the same values."""
     if not raw.get("ja") or not raw.get("en"):
         raise BadWords(f"{where}: it takes both languages")
     texts = (_template(where, raw["ja"]), _template(where, raw["en"]))
@@ -227,7 +227,7 @@ def _template(where: str, text: str) -> Template:
 
 @cache
 def checked(folder: Path | None, records: tuple[type[Record], ...], names: tuple[str, ...]) -> Words:
-    """A game's words; BadWords where a sentence names what neither the kernel nor the game's records know."""
+    """A game's words; BadWords if a sentence names something that neither the kernel nor the game's records have."""
     words = load(folder)
     fields = [name for record in records for name in record.__struct_fields__]
     wrong = words.unknown({*NAMES, *fields, *names, *words.entries["values"]}) if records else []
@@ -237,12 +237,12 @@ def checked(folder: Path | None, records: tuple[type[Record], ...], names: tuple
 
 
 def marked(name: str, handle: int) -> str:
-    """A card's name with marks around it by which `unmarked` finds it; they never stand in what people read."""
+    """A card's name between marks that `unmarked` finds; people never see the marks."""
     return f"\ue000{handle}\ue001{name}\ue002"
 
 
 def zone_settings(game: Game, words: Words) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-    """The zones whose cards are told with their owner, those in which namesakes are numbered, all in the order of a search."""
+    """The zones whose cards are told with their owner, the zones where namesakes are numbered, and all zones in search order."""
     numbers, settings = game.zone_numbers, words.settings
     turned = next((place for place, zone in enumerate(game.zones) if zone.oriented), -1)
     said = settings["owned"] or ()

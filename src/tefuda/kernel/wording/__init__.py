@@ -1,1 +1,1 @@
-"""What every game's card language needs: texts read into values, values written as texts, errors that point at words."""
+"""What every game's card language needs: reading texts into values, writing values as texts, errors that point at words."""

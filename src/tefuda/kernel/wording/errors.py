@@ -1,4 +1,4 @@
-"""What is said when a text cannot be read: the words, where they stand, and what could have stood there."""
+"""Errors for texts that cannot be read: the words, where they stand, and what could have stood there."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tefuda.kernel.primitives.bilingual import Bilingual, each_in_language
 
 
 class Unreadable(ValueError):
-    """A text that is not understood whole. Points at the words in their line."""
+    """A text that is not fully understood; points at the words in their line."""
 
     def __init__(self, line: int, column: int, words: str, expected: str, start: int = 0, end: int = 0) -> None:
         self.line, self.column, self.words, self.expected = line, column, words, expected
@@ -32,9 +32,9 @@ class Unreadable(ValueError):
 
     @classmethod
     def at(cls, start: int, end: int, expected: str) -> Unreadable:
-        """An error by its place in the paragraph; `within` gives it its line and column."""
+        """The error at an index of the paragraph; `within` gives it a line and column."""
         return cls(0, 0, "", expected, start, end)
 
 
 class BrokenCard(Bilingual):
-    """A card that cannot be taken in: which, and why."""
+    """A card that cannot be loaded: which, and why."""

@@ -1,4 +1,4 @@
-"""Printed cards that were examined: understood, or which of their words are not."""
+"""The results of examining printed cards: understood, or which words are not."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class NotUnderstood(Record, frozen=True):
 
 
 class Examined(Record, frozen=True):
-    """A file's card: its face when it is understood and can lie on a table."""
+    """A card of a file, with its face if it is understood and can lie on a table."""
 
     number: str
     name: str
@@ -40,21 +40,21 @@ class Examined(Record, frozen=True):
     faults: tuple[str, ...] = ()  # what is wrong with it in a published list, in both languages
 
 
-def named(card: Mapping[str, object]) -> tuple[str, str]:
-    """A card's number (or its name) and name, whatever a file says."""
+def number_and_name(card: Mapping[str, object]) -> tuple[str, str]:
+    """A card's number (or its name) and its name, whatever the file holds."""
     number, name = (value if isinstance(value := card.get(key), str) else "" for key in ("number", "name"))
     return number or name, name
 
 
 def printings(card: Mapping[str, object]) -> tuple[str, ...]:
-    """The numbers under which a card was printed, where a file lists them."""
+    """The numbers of a card's printings, if the file lists them."""
     found = card.get("printings")
     return tuple([number for number in found if isinstance(number, str)]) if isinstance(found, list) else ()
 
 
 def broken(card: Mapping[str, object], path: Path, line: int, why: str) -> Examined:
-    """A card with something wrong besides its text."""
-    number, name = named(card)
+    """The result for a card with a problem outside of its text."""
+    number, name = number_and_name(card)
     problem = NotUnderstood(number, name, str(path), line, 0, 0, "", why)
     return Examined(number, name, None, problem, printings(card))
 
@@ -62,8 +62,8 @@ def broken(card: Mapping[str, object], path: Path, line: int, why: str) -> Exami
 def unread(
     card: Mapping[str, object], path: Path, line: int, problem: Unreadable, row: str, printed: Any = None
 ) -> Examined:
-    """A card whose text is not understood: the line it is in, and what is printed on it besides."""
-    number, name = named(card)
+    """The result for a card whose text is not understood: the line, and the card's printed facts."""
+    number, name = number_and_name(card)
     return Examined(
         number,
         name,

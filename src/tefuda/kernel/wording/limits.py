@@ -1,4 +1,4 @@
-"""Limits of a printed text: how long it may be, and how long its numbers, before anything tries to read it; where 0 cannot stand."""
+"""Limits of a printed text: the greatest length of a text and of its numbers, checked before reading; and where 0 cannot stand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _OTHER = "7"  # what is read in place of a 0, to see of what it is the number
 
 
 def check_limits(text: str, digits: int = MOST_DIGITS) -> None:
-    """Unreadable where a text, or a number in it, is longer than on any card that could be printed."""
+    """Raise Unreadable if a text, or a number in it, is longer than any printed card could have."""
     if len(text) > MOST_LETTERS:
         raise Unreadable(1, 1, text[:20], f"a text of {MOST_LETTERS:,} letters at most / {MOST_LETTERS}文字までの文")
     found = re.search(rf"\d{{{digits + 1}}}", text)
@@ -25,7 +25,7 @@ def check_limits(text: str, digits: int = MOST_DIGITS) -> None:
 
 
 def check_zeros(text: str, meaning: tuple[Node, ...], read: Callable[[str], tuple[Node, ...]]) -> None:
-    """Unreadable where a text says 0 of what cannot be 0: for each 0 cards, choose 0, 0 times.
+    """Raise Unreadable if a text says 0 of what cannot be 0: for each 0 cards, choose 0, 0 times.
 
     Of what a 0 is the number is seen by reading the text with another number in its place: `read` gives its meaning.
     """
@@ -40,7 +40,7 @@ def check_zeros(text: str, meaning: tuple[Node, ...], read: Callable[[str], tupl
 
 
 def _zeros(value: object, other: object, kind: type[Node] = Node, field: str = "") -> Iterator[tuple[type[Node], str]]:
-    """The fields that are 0 in a value and another number in another one."""
+    """The fields that are 0 in one value and another number in a second one."""
     if type(value) is int and type(other) is int:
         if value == 0 != other:
             yield kind, field

@@ -1,4 +1,4 @@
-"""Names that printed cards have, their own and those of types, jobs or titles, for a card language whose texts speak of them."""
+"""Names on printed cards, of cards, types, jobs or titles, which the texts of a card language may speak of."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 
 class Names:
-    """The names of one sort that the cards loaded so far have, without those that are known by their letters alone (`ordinary`)."""
+    """The names of one sort on the cards loaded so far, without those known by their letters alone (`ordinary`)."""
 
     def __init__(self, ordinary: re.Pattern[str]) -> None:
         self.ordinary = ordinary
@@ -22,7 +22,7 @@ class Names:
                 self.by_letters.setdefault(_letters(name), name)
 
     def as_printed(self, name: str) -> str:
-        """The known name that a text means by `name`: the same, or else one that differs from it in spaces only."""
+        """The known name that a text means by `name`: the same, or one that differs only in spaces."""
         return name if name in self.known else self.by_letters.get(_letters(name), name)
 
 

@@ -1,4 +1,4 @@
-"""Readings kept on disk: what was read once by this very grammar need not be read again."""
+"""Readings cached on disk: a text that this very grammar has read need not be read again."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from tefuda.kernel.primitives.disk_cache import KeptFile, folder
 from tefuda.kernel.primitives.values import Node, Record, encode, revive
 from tefuda.kernel.wording.errors import Unreadable
 
-__all__ = ["Kept", "fingerprint", "folder"]
+__all__ = ["ReadingCache", "fingerprint", "folder"]
 
 _NODES = tuple([Path(__file__).resolve().parents[1] / name for name in ("effects/nodes.py", "effects/vocabulary.py")])
 
 
 def fingerprint(words: Path) -> str:
-    """A name for a game's grammar and all the modules that read it: another grammar, another file."""
+    """A hash of a game's grammar and all modules that read with it: another grammar has another file."""
     sources = [*sorted(words.rglob("*.py")), *sorted(words.rglob("*.lark"))]
     found = [*sources, *sorted(Path(__file__).parent.rglob("*.py")), *_NODES]
     return kept.fingerprint([(path.name, path) for path in found])
 
 
-class Kept(KeptFile):
-    """A file of readings of one game's texts; `words` is the folder of its grammar."""
+class ReadingCache(KeptFile):
+    """The cached readings of one game's texts; `words` is the folder of its grammar."""
 
     def __init__(self, folder: Path, words: Path) -> None:
         super().__init__(folder, fingerprint(words))
@@ -34,12 +34,12 @@ class Kept(KeptFile):
     @final
     @staticmethod
     def key(text: str, kind: str) -> str:
-        """A name for a text read as that of a kind of card."""
+        """The key of a text on a kind of card."""
         return hashlib.sha256(f"{kind}\n{text}".encode()).hexdigest()[:32]
 
     @final
     def find(self, text: str, kind: str) -> tuple[Node, ...] | None:
-        """What was read before, if it was and is whole."""
+        """The cached reading of a text, if there is a valid one."""
         raw = self.raw(self.key(text, kind))
         if raw is None:
             return None
@@ -57,10 +57,10 @@ class Kept(KeptFile):
         return None
 
     def keep(self, text: str, kind: str, abilities: tuple[Node, ...]) -> None:
-        """Keep what a text means."""
+        """Cache the meaning of a text."""
         self.put(self.key(text, kind), encode(abilities))
 
     def keep_problem(self, text: str, kind: str, problem: Unreadable) -> None:
-        """Keep the error of a text that cannot be read: `find` raises it again."""
+        """Cache the error of a text that cannot be read: `find` raises it again."""
         plain = {name: getattr(problem, name) for name in ("line", "column", "words", "expected")}
         self.put(self.key(text, kind), msgspec.json.encode(plain))

@@ -1,4 +1,4 @@
-"""Spelling: a printed line put into the reader's spelling, each character with its place in the line as it was printed."""
+"""Spelling: a printed line converted to the reader's spelling, each character with its index in the printed line."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from collections.abc import Iterable, Mapping
 
 
 class Spelled:
-    """A line with the place of every character."""
+    """A line with the printed index of every character."""
 
     def __init__(self, text: str, places: list[int] | None = None) -> None:
         self.text, self.places = text, places if places is not None else [*range(len(text) + 1)]
 
     def replace(self, pattern: re.Pattern[str], new: str | Mapping[str, str]) -> None:
-        """Put otherwise what a pattern finds: a template of what its groups found, or by a table of words."""
+        """Replace what a pattern finds: by a template of its groups, or by a table of words."""
         found = list(pattern.finditer(self.text))
         self.put([(match, match.expand(new) if isinstance(new, str) else new[match[0]]) for match in found])
 
     def put(self, found: Iterable[tuple[re.Match[str], str]]) -> None:
-        """Put words otherwise that were found, from left to right; new words stand where the old ones began."""
+        """Replace matched words, from left to right; new words get the index of the old ones."""
         text, at = "", 0
         places: list[int] = []
         for match, new in found:

@@ -1,4 +1,4 @@
-"""Texts of cards: what was read once is remembered, and an error stands where its words are printed."""
+"""Texts of cards: what was read is cached, and errors point at the printed words."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.engine.grammar import Given, Grammar
 from tefuda.kernel.wording.engine.reading import Reader
 from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.reading_cache import Kept, folder
+from tefuda.kernel.wording.reading_cache import ReadingCache, folder
 from tefuda.kernel.wording.spelling import Spelled
 
 Abilities = tuple[Node, ...]
 NO_WORDS: Given = {}
 
 
-class Remembered:
-    """A reader of texts with a memory: in the process, and on disk under the hash of the game's `words`.
+class CachedReader:
+    """A reader of texts with a cache: in the process, and on disk under the hash of the game's `words`.
 
-    What it is given besides the text, all of it strings, says as what the text is read: another kind, another reading.
+    Its further arguments, all of them strings, are part of the cache's key: another kind of card gives another reading.
     """
 
     def __init__(self, game: str, words: Path, understand: Callable[..., Abilities]) -> None:
@@ -29,16 +29,16 @@ class Remembered:
         self.forget()
 
     @cached_property
-    def kept(self) -> Kept:
-        """The readings on disk: of this grammar, which is looked through when the first text is read."""
-        return Kept(folder(f"{self.game}_words"), self.words)
+    def kept(self) -> ReadingCache:
+        """The readings cached on disk for this grammar, whose files are hashed when the first text is read."""
+        return ReadingCache(folder(f"{self.game}_words"), self.words)
 
     def forget(self) -> None:
-        """Forget what the process has read; what is on disk stays."""
+        """Clear the cache of this process; the one on disk stays."""
         self._known = lru_cache(maxsize=16384)(self._read)
 
     def __call__(self, text: str, *read_as: str) -> Abilities:
-        """The abilities of a text; Unreadable where it is not understood."""
+        """The abilities of a text; Unreadable if it is not understood."""
         return self._known(text, *read_as)
 
     def _read(self, text: str, *read_as: str) -> Abilities:
@@ -73,7 +73,7 @@ def lines(text: str) -> list[tuple[int, str]]:
 
 
 def _located(number: int, words: str, problem: Unreadable) -> Unreadable:
-    """An error of a paragraph, told by the line and the column in it."""
+    """The error of a paragraph, with its line and column."""
     if problem.line:
         return problem
     before = words[: problem.start]

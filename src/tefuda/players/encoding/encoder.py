@@ -15,7 +15,7 @@ from tefuda.kernel.table.game import Game
 from tefuda.kernel.table.records import PREPARED
 from tefuda.kernel.table.requests import Option, Request
 from tefuda.kernel.table.seating import Seating, relations
-from tefuda.kernel.table.turns import Kept
+from tefuda.kernel.table.turns import TurnData
 from tefuda.players.encoding.features import Bag, field, number, under, word
 from tefuda.players.encoding.position import ALLY, NOWHERE, OPPONENT, OWN, SLOTS_PER_ZONE, Position
 
@@ -308,7 +308,7 @@ def _record(name: str, record: Record) -> Iterator[tuple[int, float]]:
 
 def _handles(held: object) -> Iterator[int]:
     """The handles in what a game keeps, as views show it."""
-    if isinstance(held, Kept):
+    if isinstance(held, TurnData):
         for name in held.refs:
             yield from _handles(getattr(held, name))
     elif type(held) is tuple:

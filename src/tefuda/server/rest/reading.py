@@ -20,7 +20,7 @@ from tefuda.kernel.cards.published import Source, sources_of, taken
 from tefuda.kernel.cards.rows import MOST_LETTERS, Row
 from tefuda.kernel.telling.templates import EN
 from tefuda.kernel.wording.errors import BrokenCard, Unreadable
-from tefuda.kernel.wording.examined import named
+from tefuda.kernel.wording.examined import number_and_name
 from tefuda.server.documents import Words
 from tefuda.server.making import known_game
 from tefuda.server.messages import Declined
@@ -155,7 +155,7 @@ def read_card(game: str, text: str) -> CardReading:
         return CardReading(False, "", "", problem=_plainly("a card is an object / カードは { } で書きます"))
     card = taken(1, card, loader.published.shapes).card
     loader.fields.learn(card)
-    number, name = named(card)
+    number, name = number_and_name(card)
     try:
         face: Any = loader.face(card)
     except BrokenCard as why:
@@ -197,7 +197,7 @@ def _problem(card: dict[str, Any], broken: BrokenCard) -> NotUnderstood:
     """What is not understood of a card, with the field that it stands in."""
     problem = broken.__cause__
     if not isinstance(problem, Unreadable):
-        name = named(card)[1] or "?"
+        name = number_and_name(card)[1] or "?"
         return _plainly(str(broken).removeprefix(f"{name}: "))
     texts = {key: value for key, value in card.items() if isinstance(value, str) and _has(value, problem)}
     back = card.get("back")
@@ -246,7 +246,7 @@ def read_file(game: str, text: str) -> FileReading:
 def _read(loader: Loader[Any], source: Source) -> ReadCard:
     """A card of a file: what is not understood of it, and what is wrong with it in its list."""
     line, card = source.line, source.card
-    number, name = named(card)
+    number, name = number_and_name(card)
     faults = tuple([Words(fault.ja, fault.en) for fault in source.faults if not fault.unsure])
     unsure = [fault for fault in source.faults if fault.unsure]
     if card.get("kind") in loader.markers:

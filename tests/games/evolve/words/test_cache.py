@@ -10,9 +10,9 @@ WORDS = Path(reading.__file__).parent
 TEXT = "【ファンファーレ】相手の場のフォロワー1体を選ぶ。それに2ダメージ。"
 
 
-def kept_in(folder: Path) -> kept.Kept:
+def kept_in(folder: Path) -> kept.ReadingCache:
     """The readings of EVOLVE's texts in a folder."""
-    return kept.Kept(folder, WORDS)
+    return kept.ReadingCache(folder, WORDS)
 
 
 def test_what_was_kept_is_found(tmp_path: Path) -> None:
@@ -39,7 +39,7 @@ def test_a_broken_file_is_no_file(tmp_path: Path) -> None:
     here = kept_in(tmp_path)
     here.path.write_bytes(b"{broken")
     assert here.find(TEXT, "フォロワー") is None
-    key = kept.Kept.key(TEXT, "フォロワー")
+    key = kept.ReadingCache.key(TEXT, "フォロワー")
     here.path.write_text(f'{{"{key}": [{{"type": "NoSuchNode"}}]}}')
     assert kept_in(tmp_path).find(TEXT, "フォロワー") is None
 

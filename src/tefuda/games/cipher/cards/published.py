@@ -6,7 +6,17 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tefuda.games.cipher.words.english.terms import COLORS, SEXES, TYPES, WEAPONS
-from tefuda.kernel.cards.published import NOTHING, Fault, Published, Shape, Taken, number, number_or_x, several, words
+from tefuda.kernel.cards.published import (
+    NOTHING,
+    Fault,
+    Published,
+    Shape,
+    Taken,
+    clean_text,
+    number,
+    number_or_x,
+    split_words,
+)
 
 LIST = "cardlist.json (Character, AlternateArts)"
 NO_TITLE = Fault(
@@ -19,12 +29,12 @@ KNOWN = {*SEXES, *WEAPONS, *TYPES}
 
 def listed(card: Mapping[str, Any]) -> Taken:
     """A card of the list; its number is that of the first of its printings."""
-    printings = [words(one["CardCode"]) for one in card["AlternateArts"]]
+    printings = [clean_text(one["CardCode"]) for one in card["AlternateArts"]]
     cost, attack, support = [_number(card[key]) for key in ("Cost", "Attack", "Support")]
     own = {
-        "number": printings[0], "set": words(card["AlternateArts"][0].get("SetCode")), "unit_name": words(card["Character"]),
-        "title": _text(card["Title"]), "colors": several(card["Color"]) or ["None"], "cost": cost,
-        "class_change_cost": number_or_x(card["ClassChangeCost"]), "class": _text(card["Class"]), "types": several(card["Type"]),
+        "number": printings[0], "set": clean_text(card["AlternateArts"][0].get("SetCode")), "unit_name": clean_text(card["Character"]),
+        "title": _text(card["Title"]), "colors": split_words(card["Color"]) or ["None"], "cost": cost,
+        "class_change_cost": number_or_x(card["ClassChangeCost"]), "class": _text(card["Class"]), "types": split_words(card["Type"]),
         "range": [number(card["MinRange"]) or 0, number(card["MaxRange"]) or 0], "attack": attack, "support": support,
         "text": _text(card["Skill"]), "support_text": _text(card["SupportSkill"]), "printings": printings,
     }  # fmt: skip
@@ -38,7 +48,7 @@ def _number(value: object) -> int | None:
 
 
 def _text(value: object) -> str:
-    found = words(value)
+    found = clean_text(value)
     return "" if found.lower() in NOTHING else found
 
 

@@ -15,7 +15,7 @@ from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.declared import CardId, Seat
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.signatures import Intention
 from tefuda.kernel.table.state import Table
 
@@ -40,7 +40,7 @@ def changes_names(node: Become | v.Copy) -> bool:
 def signs_of(table: Table) -> int:
     """One look over the table: of which rule processes, and of the bonus (8), there are signs; a sign is never left out wrongly."""
     on_cards = table.trigger_index.marks
-    now = table.base if "names" not in on_cards else table.derived or current(table)
+    now = table.base if "names" not in on_cards else table.derived or derived_facts(table)
     cards, zones, turn_player = table.cards, table.zones, table.facts.player
     signs = MISPLACED if "be_bond" in on_cards else 0
     if RECORDS:
@@ -85,7 +85,7 @@ class Namesakes(ToPick, frozen=True, tag=t.own):
 @rules.process("9.2", NAMES)
 def namesakes(table: Table) -> list[Finding]:
     """9.2: several units of one user that have a unit name in common; the turn player picks first (2.10)."""
-    now = table.derived or current(table)
+    now = table.derived or derived_facts(table)
     found: list[Finding] = []
     for seat in turn_player_first(table):
         by_name: dict[str, list[int]] = {}

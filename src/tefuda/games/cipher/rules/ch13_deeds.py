@@ -14,7 +14,7 @@ from tefuda.games.cipher.rules.ch18_attack import Attack, bar_attack
 from tefuda.games.cipher.rules.ch19_using import bar_use, using
 from tefuda.games.cipher.rules.ch24_loops import begins, done_before
 from tefuda.games.cipher.rules.questions import barred
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.requests import Ask, Bar, Option
 from tefuda.kernel.table.state import Table
 from tefuda.kernel.table.steps import Again, Result
@@ -38,7 +38,7 @@ def bar_deed(table: Table, seat: int, wish: Option) -> Bar | None:
 
 def deploying(table: Table) -> Ask:
     """13.4.1.2: what can be deployed, and what can be laid on a unit. Others do not know what the hand holds, so it is asked anyhow."""
-    seat, now = table.facts.player, table.derived or current(table)
+    seat, now = table.facts.player, table.derived or derived_facts(table)
     offered: list[Option] = []
     for card in table.zone(t.HAND, seat):
         if bar_deployment(table, seat, card) is None:
@@ -54,7 +54,7 @@ def deploying(table: Table) -> Ask:
 
 def acting(table: Table) -> Ask:
     """13.5.1.3: which units can move and attack, and which skills can be used."""
-    seat, now = table.facts.player, table.derived or current(table)
+    seat, now = table.facts.player, table.derived or derived_facts(table)
     offered: list[Option] = []
     for unit in table.zone(t.FIELD, seat):
         if bar_attack(table, seat, unit) is None:

@@ -16,7 +16,7 @@ from tefuda.kernel.happening.triggers import happen
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.masks import name_mask
 from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import Ask, Option
@@ -51,7 +51,7 @@ def begin(table: Table, frame: Turns) -> None:
     atoms.record(table, Event("turn began", seat=seat, amount=table.players[seat].turns))
     cite("13.1.1")
     cite("13.1.2")
-    if RECORDS and current(table) and table.read_mask & name_mask("player"):
+    if RECORDS and derived_facts(table) and table.read_mask & name_mask("player"):
         cite("13.2.1.1.1")
     phase_comes(table, "start", "13.2.1.1")
 

@@ -12,7 +12,7 @@ from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.table import atoms, stacking
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Card, Ref
 from tefuda.kernel.table.requests import Bar
 from tefuda.kernel.table.state import Table
@@ -20,7 +20,7 @@ from tefuda.kernel.table.state import Table
 
 def bar_deploy(table: Table, seat: int, card: int, beside: tuple[int, ...] = ()) -> Bar | None:
     """14.1.1: who has a unit of the name already cannot deploy another; 14.1.3: nor two of a name at once."""
-    now = table.derived or current(table)
+    now = table.derived or derived_facts(table)
     here = now[card]
     names = here.names
     for unit in (*table.zone(t.FIELD, seat), *beside):

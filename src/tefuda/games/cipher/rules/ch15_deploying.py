@@ -12,7 +12,7 @@ from tefuda.kernel.happening.replacement import intend
 from tefuda.kernel.primitives.clauses import cite, unrecorded
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.declared import Absent, CardId, Seat
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import Ask, Bar, Option
 from tefuda.kernel.table.state import Table
@@ -22,7 +22,7 @@ from tefuda.kernel.table.steps import DONE, Result
 # ── what can be deployed, what can be laid on what ──────────────────────────────────────────────────────────────────
 def bar_symbols(table: Table, seat: int, card: int, clause: str) -> Bar | None:
     """15.1.2, 16.1.2: every symbol that is printed on the card has to be on a bond that lies face up (6.4.4.2)."""
-    now = table.derived or current(table)
+    now = table.derived or derived_facts(table)
     missing = {*table.base[card].symbols}
     for bond in table.zone(t.BONDS, seat) if missing else ():
         symbols = now[bond].symbols
@@ -60,7 +60,7 @@ def bar_deployment(table: Table, seat: int, card: int) -> Bar | None:
         return barred("15.1.2")
     return (
         bar_deploy(table, seat, card)
-        or bar_cost(table, seat, (table.derived or current(table))[card].cost, "15.1.2")
+        or bar_cost(table, seat, (table.derived or derived_facts(table))[card].cost, "15.1.2")
         or bar_symbols(table, seat, card, "15.1.2")
     )
 
@@ -73,7 +73,7 @@ def level_cost(table: Table, card: int) -> int:
 
 def namesakes_of(table: Table, seat: int, card: int) -> list[int]:
     """14.2.1.2: the units that a card can be laid on, by their names."""
-    now, found = table.derived or current(table), []
+    now, found = table.derived or derived_facts(table), []
     here = now[card]
     names, collected = here.names, here.collected
     for unit in table.zone(t.FIELD, seat):

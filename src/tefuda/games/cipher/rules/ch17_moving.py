@@ -9,7 +9,7 @@ from tefuda.games.cipher.rules.questions import barred, forbids, other_place
 from tefuda.kernel.happening.replacement import Orienting, Shifting, intend
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table.declared import CardId
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Frame
 from tefuda.kernel.table.requests import Bar
 from tefuda.kernel.table.state import Table
@@ -21,7 +21,7 @@ def bar_move(table: Table, seat: int, unit: int) -> Bar | None:
     record = table.cards[unit]
     if record.zone != t.FIELD or record.seat != seat or record.acted:
         return barred("17.1.2")
-    source = forbids(table, unit, "move") if (table.derived or current(table))[unit].collected else None
+    source = forbids(table, unit, "move") if (table.derived or derived_facts(table))[unit].collected else None
     return None if source is None else barred("2.2", source.source[0])
 
 

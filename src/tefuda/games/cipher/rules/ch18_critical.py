@@ -17,7 +17,7 @@ from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.resolving.performing import begin
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Ref
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.state import Table
@@ -31,7 +31,7 @@ def _ask(table: Table, seat: int, unit: Ref, clause: str, prompt: str) -> Result
     hand = table.zone(t.HAND, seat)
     if not hand:
         return None
-    now = table.derived or current(table)
+    now = table.derived or derived_facts(table)
     named = now[unit[0]]
     same = [card for card in hand if shares_name(now[card], named)]
     return Ask(

@@ -8,7 +8,7 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules.ch23_against import forbidden_by, in_any_range
 from tefuda.games.cipher.rules.questions import forbids
 from tefuda.kernel.primitives.clauses import RECORDS, cite_if_said
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Card
 from tefuda.kernel.table.state import Table
 
@@ -26,7 +26,7 @@ CLAUSES = {
 
 def targets(table: Table, unit: int) -> list[int]:
     """20.1: the units of the opponent that a unit can attack from where it is."""
-    cards, now = table.cards, table.derived or current(table)
+    cards, now = table.cards, table.derived or derived_facts(table)
     record, own = cards[unit], now[unit]
     if RECORDS:
         for one in ("20.1", _clause(record, own), "20.2" if record.place == t.FRONT else "20.3"):

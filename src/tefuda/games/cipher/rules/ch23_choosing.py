@@ -20,7 +20,7 @@ from tefuda.kernel.playing.selecting import Selecting, largest, said_of_all, set
 from tefuda.kernel.primitives.clauses import RECORDS, cite, cite_if_said
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.resolving.performing import Call, possible, reached, remember
-from tefuda.kernel.resolving.secrecy import tells, tells_of
+from tefuda.kernel.resolving.secrecy import reveals_hidden, reveals_hidden_zone
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.records import Ref, Resolving, change
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
@@ -89,7 +89,7 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> WordResult:
     if tests:
         return _pick_different(table, frame, node, cards, tests)
     least, most = bounds(table, frame, node, len(cards))
-    secret = tells_of(table, scope, seats[0], node.pools)
+    secret = reveals_hidden_zone(table, scope, seats[0], node.pools)
     ask = Ask(
         (seats[0],), "choose", "2.8", options_of(cards), least=least, most=most, secret=secret, about=frame.source, prompt="pick",
     )  # fmt: skip
@@ -146,7 +146,7 @@ def _pick_different(
     14.1.3: of cards that are to be deployed as many as differ, where the text asks for no more than so many.
     """
     seat = masters_meant(table, frame.seat, node.who)[0]
-    secret, refuses = tells_of(table, change(frame, seat=seat), seat, node.pools), False
+    secret, refuses = reveals_hidden_zone(table, change(frame, seat=seat), seat, node.pools), False
     cards = _fewer_names_first(table, cards)
     fitting = len(largest(table, frame, tests, cards))
     if v.Different() in tests:
@@ -309,7 +309,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> WordResult:
     if node.every:
         return took(table, frame, node, options_of(cards))
     number = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
-    hidden = tells(table, frame.seat, [ref[0] for ref in frame.looked if table.alive(ref)])
+    hidden = reveals_hidden(table, frame.seat, [ref[0] for ref in frame.looked if table.alive(ref)])
     own = all(table.cards[ref[0]].seat == frame.seat for ref in frame.looked)
     least = 0 if node.up_to or node.any_number or (node.tests and hidden and own) else number
     return Ask(

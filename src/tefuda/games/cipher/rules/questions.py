@@ -11,7 +11,7 @@ from tefuda.kernel.happening.contested import applicable
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table import stacking
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Ref, Source
 from tefuda.kernel.table.requests import Bar, Option
 from tefuda.kernel.table.sides import masters_meant
@@ -24,7 +24,7 @@ Kind = TypeVar("Kind", bound=Node)
 
 def facts(table: Table, card: int) -> t.Facts:
     """All that a card is now."""
-    found: t.Facts = (table.derived or current(table))[card]
+    found: t.Facts = (table.derived or derived_facts(table))[card]
     return found
 
 
@@ -126,7 +126,7 @@ def turn_player_first(table: Table) -> tuple[int, int]:
 
 def player_forbidden(table: Table, seat: int, deed: str) -> bool:
     """23.1.33: does an effect keep a player from doing something by skills?"""
-    now = current(table)
+    now = derived_facts(table)
     said = [(one.seat, node) for one in table.effects if not one.cards for node in one.changes]
     if table.collecting:
         said += [

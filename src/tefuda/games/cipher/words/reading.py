@@ -9,7 +9,7 @@ from tefuda.games.cipher.words.english import reading as english
 from tefuda.games.cipher.words.japanese import reading as japanese
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.texts import Remembered, by_paragraphs, lines
+from tefuda.kernel.wording.texts import CachedReader, by_paragraphs, lines
 
 __all__ = ["Unreadable", "read", "understand"]
 
@@ -26,4 +26,4 @@ def understand(text: str) -> tuple[Node, ...]:
     return by_paragraphs(lines(text), lambda line: (japanese if is_japanese(line) else english).line(line))
 
 
-read = Remembered("cipher", Path(__file__).resolve().parent, understand)
+read = CachedReader("cipher", Path(__file__).resolve().parent, understand)

@@ -12,10 +12,10 @@ from tefuda.kernel.cards.published import (
     Published,
     Shape,
     Taken,
+    clean_text,
     number,
-    several,
+    split_words,
     title_or_nothing,
-    words,
 )
 
 DATABASE, ORACLES = "card database (card_code, effect)", "oracles (oracle_id, prints)"
@@ -43,10 +43,10 @@ NO_TITLE = Fault(
 
 def database(card: Mapping[str, Any]) -> Taken:
     """A card of the database by sets, which knows no titles and has lost the icon of quick."""
-    number_, kind, text = words(card["card_code"]), words(card["card_type"]), _without_tokens(card["effect"])
+    number_, kind, text = clean_text(card["card_code"]), clean_text(card["card_type"]), _without_tokens(card["effect"])
     own = {
-        "number": number_, "set": _set(number_), "name": words(card["name"]), "class": words(card["class"]), "kind": kind,
-        "types": several(card["sub_type"]), "title": None, "cost": number(card["cost"]),
+        "number": number_, "set": _set(number_), "name": clean_text(card["name"]), "class": clean_text(card["class"]), "kind": kind,
+        "types": split_words(card["sub_type"]), "title": None, "cost": number(card["cost"]),
         "attack": number(card["attack"]), "defense": number(card["hp"]), "text": text,
     }  # fmt: skip
     unsure = kind.startswith(t.SPELL) and t.TOKEN not in kind and "【クイック】" not in text
@@ -55,10 +55,10 @@ def database(card: Mapping[str, Any]) -> Taken:
 
 def oracle(card: Mapping[str, Any]) -> Taken:
     """A card of the list with printings, whose texts have words where icons are printed, and evolved cards the cost of others."""
-    number_ = words(card["oracle_id"])
+    number_ = clean_text(card["oracle_id"])
     faces = card.get("faces") or [card]
     first, *behind = [_face(face) for face in faces]
-    own = {"number": number_, "set": _set(number_), **first, "printings": [words(one) for one in card["prints"]]}
+    own = {"number": number_, "set": _set(number_), **first, "printings": [clean_text(one) for one in card["prints"]]}
     faults = () if len(behind) < 2 else (Fault(f"it has {len(faces)} faces", f"面が{len(faces)}つあります", True),)
     return Taken(
         own | ({"back": {key: value for key, value in behind[0].items() if key != "title"}} if behind else {}), faults
@@ -66,17 +66,17 @@ def oracle(card: Mapping[str, Any]) -> Taken:
 
 
 def _face(face: Mapping[str, Any]) -> dict[str, Any]:
-    kind = "・".join(several(face["card_type"]))
+    kind = "・".join(split_words(face["card_type"]))
     cost = None if t.EVOLVED in kind else number(face["cost"])
     return {
-        "name": words(face["name"]), "class": words(face["class"]), "kind": kind, "types": several(face["tribe"]),
+        "name": clean_text(face["name"]), "class": clean_text(face["class"]), "kind": kind, "types": split_words(face["tribe"]),
         "title": title_or_nothing(face.get("title")), "cost": cost, "attack": number(face["atk"]), "defense": number(face["hp"]),
         "text": with_icons(_without_tokens(face["text"])),
     }  # fmt: skip
 
 
 def _without_tokens(text: object) -> str:
-    found = words(text)
+    found = clean_text(text)
     return TOKENS_BEHIND.sub("", found) if found not in ("-", "―") else ""
 
 

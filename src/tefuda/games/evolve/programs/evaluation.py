@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules.questions import followers, leader
 from tefuda.kernel.programs.evaluation import Evaluation, Weights, steps
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.state import Table
 
 KEYWORDS = {
@@ -52,7 +52,7 @@ class EvolveEvaluation(Evaluation):
     def _fighters(self, table: Table, seat: int) -> list[Fighter]:
         found = []
         for card in followers(table, seat):
-            facts, record = current(table)[card], table.cards[card]
+            facts, record = derived_facts(table)[card], table.cards[card]
             worth = self.printed(facts)[t.FIELD][1] - FOLLOWER.damage * record.damage
             attack, defense = max(0, facts.attack or 0), (facts.defense or 0) - record.damage
             found.append(Fighter(worth, attack, defense, record.acted, facts.keywords))
@@ -61,7 +61,7 @@ class EvolveEvaluation(Evaluation):
 
 def _life(table: Table, seat: int) -> int:
     chief = leader(table, seat)
-    facts: Any = current(table)[chief]
+    facts: Any = derived_facts(table)[chief]
     return max(0, int(facts.defense) - table.cards[chief].damage)
 
 

@@ -18,7 +18,7 @@ from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.resolving.performing import begin, reached, to_change
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.masks import name_mask
 from tefuda.kernel.table.records import Card, Ref, Resolving, change
 from tefuda.kernel.table.state import Table
@@ -230,7 +230,7 @@ def has_less_defense(table: Table, card: Card) -> None:
 
 def _numbers(table: Table, number: int) -> tuple[int | None, int | None]:
     """A card's attack and defense now, as `card_number` has them."""
-    card, facts = table.cards[number], (table.derived or current(table))[number]
+    card, facts = table.cards[number], (table.derived or derived_facts(table))[number]
     if t.FOLLOWER in facts.kinds or t.LEADER_KIND in facts.kinds:
         return facts.attack, None if facts.defense is None else facts.defense - card.damage
     return card_number(table, card, facts, "attack"), card_number(table, card, facts, "defense")

@@ -16,7 +16,7 @@ from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.resolving.performing import Call
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.declared import Natural, Seat
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Frame, Ref, Resolving
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
 from tefuda.kernel.table.state import Table
@@ -66,7 +66,7 @@ def draw_one(table: Table, frame: Drawing) -> Result:
 def draw_a_card(table: Table, seat: int) -> Frame | None:
     """5.10.1: the top card goes to the hand; with none there, the player loses at the next rule process (5.10.1.1)."""
     if table.derived is None:
-        current(table)
+        derived_facts(table)
     chief = leader(table, seat)
     if table.collecting and (
         forbidden(table, chief, "draw")

@@ -17,7 +17,7 @@ from tefuda.kernel.playing.selecting import Selecting, said_of_all, set_tests
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.resolving.performing import Call, reached, remember
-from tefuda.kernel.resolving.secrecy import tells, tells_of
+from tefuda.kernel.resolving.secrecy import reveals_hidden, reveals_hidden_zone
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.declared import Natural, Seat
 from tefuda.kernel.table.records import Frame, Ref, Resolving
@@ -299,7 +299,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> WordResult:
         cite("4.1.2.2")
     which = Selecting(
         frame.seat, frame.source, tuple(found), set_tests(table, node.tests), least=least, most=max(0, number),
-        clause="5.11.1", secret=tells(table, frame.seat, [ref[0] for ref in refs]), prompt="take",
+        clause="5.11.1", secret=reveals_hidden(table, frame.seat, [ref[0] for ref in refs]), prompt="take",
     )  # fmt: skip
     return _ask_which(table, frame, node, which)
 
@@ -333,7 +333,7 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> WordResult:
     least = 0 if node.up_to or node.any_number or unsure else number
     if unsure:
         cite("4.1.2.2")
-    there = hidden and tells_of(table, frame, seat, node.pools)
+    there = hidden and reveals_hidden_zone(table, frame, seat, node.pools)
     together = said_of_all(table, node.pools)
     if together:
         picking = Selecting(

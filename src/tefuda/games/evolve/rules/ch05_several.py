@@ -15,7 +15,7 @@ from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.resolving.performing import remember
-from tefuda.kernel.resolving.secrecy import tells
+from tefuda.kernel.resolving.secrecy import reveals_hidden
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.records import Ref, Resolving
 from tefuda.kernel.table.requests import Ask, Option
@@ -71,7 +71,7 @@ def among(table: Table, frame: Resolving, node: Among) -> Result:
         options,
         least=least,
         most=number,
-        secret=tells(table, frame.seat, [ref[0] for ref in node.cards]),
+        secret=reveals_hidden(table, frame.seat, [ref[0] for ref in node.cards]),
         about=frame.source,
         prompt=prompt,
     )

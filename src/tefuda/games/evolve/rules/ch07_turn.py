@@ -29,7 +29,7 @@ from tefuda.kernel.happening.triggers import happen
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms, bookkeeping
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.masks import name_mask
 from tefuda.kernel.table.records import Delayed, Floating, Frame, change
 from tefuda.kernel.table.requests import Ask, Option
@@ -140,7 +140,7 @@ def stand_up(table: Table, frame: Turns) -> Result:
     """7.2.3: all cards stand, but for boxed ones (5.31.3) and those an effect holds down."""
     standing = []
     if table.derived is None:
-        current(table)
+        derived_facts(table)
     for card in table.zones[t.FIELD * table.masters + table.facts.player]:
         record = table.cards[card]
         if not record.acted:
@@ -246,7 +246,7 @@ def check_at_the_end(table: Table, frame: Turns) -> Result:
 def stand_guard(table: Table, frame: Turns) -> Result:
     """7.4.3: followers with ward may be acted, as many as the player likes."""
     seat = table.facts.player
-    now, cards, options = table.derived or current(table), table.cards, []
+    now, cards, options = table.derived or derived_facts(table), table.cards, []
     for card in table.zones[t.FIELD * table.masters + seat]:
         facts = now[card]
         if "守護" in facts.keywords and not cards[card].acted and t.FOLLOWER in facts.kinds:

@@ -15,7 +15,7 @@ from tefuda.kernel.happening.triggers import happen, trigger
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.masks import name_mask
 from tefuda.kernel.table.records import Frame, Ref, change
 from tefuda.kernel.table.requests import Ask, Option
@@ -137,7 +137,7 @@ def fought(table: Table, frame: Attack) -> None:
     attacker, target = frame.attacker, frame.target
     if table.facts.battle is None or not _there(table, attacker) or not _there(table, target):
         return
-    now, cards, trigger_index, events = table.derived or current(table), table.cards, table.trigger_index, []
+    now, cards, trigger_index, events = table.derived or derived_facts(table), table.cards, table.trigger_index, []
     doomed: tuple[Ref, ...] = ()
     for one, other in ((attacker, target), (target, attacker)):
         record, facts = cards[one[0]], now[one[0]]

@@ -10,7 +10,7 @@ from tefuda.kernel.effects.nodes import Demand
 from tefuda.kernel.evaluating.continuous import allowed, forbidden
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.values import Record
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.requests import Bar
 from tefuda.kernel.table.state import Table
 
@@ -26,7 +26,7 @@ class Facing(Record, frozen=True):
 
 def facing(table: Table, seat: int) -> Facing:
     """8.4.3.1: the opponent's followers and leaders; those that cannot be attacked at all are left out (12.12.2)."""
-    now, cards, follower = table.derived or current(table), table.cards, t.FOLLOWER
+    now, cards, follower = table.derived or derived_facts(table), table.cards, t.FOLLOWER
     acted: list[int] = []
     stood: list[int] = []
     guards: list[int] = []
@@ -70,7 +70,7 @@ def bar_attacker(table: Table, seat: int, card: int) -> Bar | None:
 
 def bars_attacker(table: Table, seat: int, some: Iterable[int]) -> list[tuple[int, Bar | None]]:
     """Some cards, each with what stands in the way of attacking with it at all (8.4.2)."""
-    now, cards, began = table.derived or current(table), table.cards, table.facts.began
+    now, cards, began = table.derived or derived_facts(table), table.cards, table.facts.began
     found: list[tuple[int, Bar | None]] = []
     for card in some:
         record, facts = cards[card], now[card]
@@ -113,7 +113,7 @@ def targets(table: Table, seat: int, card: int, other_side: Facing | None = None
 
 def reach(table: Table, card: int, side: Facing) -> list[int]:
     """Whom a follower that can attack can attack on the other side: of those that it could, as effects and wards demand."""
-    facts = (table.derived or current(table))[card]
+    facts = (table.derived or derived_facts(table))[card]
     if not facts.collected:
         if side.guards:
             if RECORDS:
@@ -142,7 +142,7 @@ class Wanted(Record, frozen=True):
 def demands(table: Table, card: int, side: Facing) -> list[Wanted]:
     """1.3.2.3: the demands on whom a follower attacks. Each ward asks for a follower with ward, whichever (12.8.2)."""
     followers, found = [*side.acted, *side.stood], list[Wanted]()
-    for source in (table.derived or current(table))[card].collected:
+    for source in (table.derived or derived_facts(table))[card].collected:
         if type(source.change) is Demand and source.change.deed in DEMANDED:
             deed, maker = source.change.deed, source.source
             meant = {
@@ -206,7 +206,7 @@ def _bar_leader(table: Table, card: int, facts: t.EvolveFacts) -> Bar | None:
 
 def attackers(table: Table, seat: int) -> list[int]:
     """8.4.2: the followers that can attack something: the leader, or else whomever they reach (a guard: 12.8.2)."""
-    now, cards, began = current(table), table.cards, table.facts.began
+    now, cards, began = derived_facts(table), table.cards, table.facts.began
     side, found = None, []
     field = table.zones[t.FIELD * table.masters + seat]
     for card, bar in bars_attacker(table, seat, field):
@@ -228,9 +228,9 @@ def bar_attack(table: Table, seat: int, card: int, target: int) -> Bar | None:
     side = facing(table, seat)
     if target in targets(table, seat, card, side):
         return None
-    facts, record = current(table)[card], table.cards[target]
-    if record.seat != seat and record.zone == t.FIELD and t.FOLLOWER in current(table)[target].kinds:
-        shield = bar_attacking(table, target, current(table)[target])
+    facts, record = derived_facts(table)[card], table.cards[target]
+    if record.seat != seat and record.zone == t.FIELD and t.FOLLOWER in derived_facts(table)[target].kinds:
+        shield = bar_attacking(table, target, derived_facts(table)[target])
         if shield is not None and (record.acted or "指定攻撃" in facts.keywords):
             return shield
     elif record.seat != seat and record.zone == t.LEADER:

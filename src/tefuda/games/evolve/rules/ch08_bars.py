@@ -53,7 +53,7 @@ from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.identity_cache import cached_by_identity, keep_in
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.intentions import Moving
 from tefuda.kernel.table.records import Card, Need, Source, change
 from tefuda.kernel.table.requests import Bar
@@ -92,7 +92,7 @@ PLAYED_FROM = (t.HAND, t.EX)  # elsewhere what a card says of playing it is not 
 
 def bars_play(table: Table, seat: int, cards: Iterable[int]) -> list[tuple[int, Bar | None]]:
     """Some cards, each with what stands in the way of playing it, apart from the moment."""
-    now, player = table.derived or current(table), table.players[seat]
+    now, player = table.derived or derived_facts(table), table.players[seat]
     if table.facts.terms:  # something was said about cards that will be played: it may be any of them
         return _bars_on_terms(table, seat, cards)
     points, full = player.pp, len(table.zones[t.FIELD * table.masters + seat]) >= player.field_limit
@@ -164,7 +164,7 @@ def _bar_crest(table: Table, seat: int, card: int) -> Bar:
 
 def _bar_spell_needs(table: Table, seat: int, card: int) -> Bar | None:
     """10.6.2.3.3: what a spell is sure to choose has to be there."""
-    scope, spell = Scope((card, table.cards[card].life), seat), (table.derived or current(table))[card].spell
+    scope, spell = Scope((card, table.cards[card].life), seat), (table.derived or derived_facts(table))[card].spell
     return choosing.bar_needs(table, scope, spell.needs, choices.CLAUSES)
 
 
@@ -187,7 +187,7 @@ def _cite_no_room(table: Table, seat: int) -> None:
 
 def _bar_on_terms(table: Table, seat: int, card: int, set_cost: int | None = None) -> Bar | None:
     """What stands in the way where effects have a say in how the card is played, asked as they will be when it is paid for (10.6.2.5)."""
-    facts, origin = (table.derived or current(table))[card], table.cards[card].zone
+    facts, origin = (table.derived or derived_facts(table))[card], table.cards[card].zone
     if facts.kinds[0] == t.CREST:
         return _bar_crest(table, seat, card)
     said = terms(table, card)
@@ -309,7 +309,7 @@ def bars_activate(
     table: Table, seat: int, cards: Iterable[int], quick: bool = False, only: int = -1
 ) -> list[tuple[int, int, Bar | None]]:
     """For the activated abilities of a player's cards, or only those with quick, what stands in the way of each, apart from the moment."""
-    now, records, player, turn = table.derived or current(table), table.cards, table.players[seat], table.facts
+    now, records, player, turn = table.derived or derived_facts(table), table.cards, table.players[seat], table.facts
     points, once = player.pp, turn.evolve_used and not turn.rushed
     found: list[tuple[int, int, Bar | None]] = []
     for card in cards:

@@ -13,7 +13,7 @@ from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.games.evolve.rules.questions import unconcerned
 from tefuda.kernel.flow.repeating import barred
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.requests import PASS, Ask, Bar, Option
 from tefuda.kernel.table.state import Table
 
@@ -25,7 +25,7 @@ def bar_end(table: Table, seat: int) -> Bar | None:
     """7.3.3.1: the phase cannot end while something that an effect demands in it can still be done."""
     if not table.collecting:
         return None
-    now = table.derived or current(table)
+    now = table.derived or derived_facts(table)
     for card in table.zones[t.FIELD * table.seats + seat]:
         if not now[card].collected or unconcerned(now[card]):
             continue

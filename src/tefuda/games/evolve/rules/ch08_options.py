@@ -9,7 +9,7 @@ from tefuda.games.evolve.rules.ch08_bars import bars_activate, bars_play, plays_
 from tefuda.games.evolve.rules.ch08_deeds import ACTIVATIONS, PLAYS, make_deeds
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.kernel.flow.repeating import barred
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.requests import Option
 from tefuda.kernel.table.state import Table
 
@@ -47,7 +47,7 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
 
 def _quick(table: Table, cards: tuple[int, ...]) -> list[int]:
     """The cards, of some, that have the quick keyword (12.3)."""
-    now, found = table.derived or current(table), []
+    now, found = table.derived or derived_facts(table), []
     for card in cards:
         keywords = now[card].keywords
         if keywords and "クイック" in keywords:

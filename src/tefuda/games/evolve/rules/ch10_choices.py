@@ -14,7 +14,7 @@ from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.resolving.walking import walk
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Modes, Ref
 from tefuda.kernel.table.requests import Bar
 from tefuda.kernel.table.state import Table
@@ -41,7 +41,7 @@ def bar_target(table: Table, scope: Speaker, ref: Ref) -> Bar | None:
     card = ref[0]
     if table.cards[card].seat == scope.seat:
         return None
-    facts = (table.derived or current(table))[card]
+    facts = (table.derived or derived_facts(table))[card]
     if "オーラ" in facts.keywords:
         cite("12.15.2")
         return Bar("12.15.2", card)

@@ -27,7 +27,7 @@ from tefuda.kernel.resolving.performing import reached
 from tefuda.kernel.resolving.references import of_it
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.masks import name_mask
 from tefuda.kernel.table.records import Frame, Source, Static
 from tefuda.kernel.table.records import change as replace
@@ -251,7 +251,7 @@ def play_cost(table: Table, card: int, said: Terms, base: int | None = None, bou
     """The PP that playing a card costs: what effects (`said`), and optional costs that were bought, make of the printed cost."""
     for node in bought:
         said += (Source(node, table.ref(card), table.cards[card].seat),)
-    cost: int = (table.derived or current(table))[card].cost or 0
+    cost: int = (table.derived or derived_facts(table))[card].cost or 0
     return cost if cost >= 0 and not said and base is None else cost_on_terms(table, cost, said, base)
 
 
@@ -285,7 +285,7 @@ def offers(said: Terms, kind: type[Kind]) -> list[Kind]:
 
 def terms(table: Table, card: int) -> Terms:
     """All that effects, its own included, say about a card and so about playing it."""
-    facts = (table.derived or current(table))[card]
+    facts = (table.derived or derived_facts(table))[card]
     found: Terms = facts.collected
     if facts.statics:
         found += play_modifiers(table, card)

@@ -36,7 +36,7 @@ from tefuda.kernel.resolving.secrecy import pays_from_hidden, seen_unpayable
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.declared import Absent, CardId, Natural
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Ref, change
 from tefuda.kernel.table.requests import NO, YES, Ask, Bar, Option
 from tefuda.kernel.table.state import Table
@@ -63,7 +63,7 @@ class Play(Settling, frozen=True):
 # ── what can be played ──────────────────────────────────────────────────────────────────────────────────────────────
 def card_play(table: Table, seat: int, card: int, set_cost: int | None = None) -> Play:
     """A card of the hand or EX area, ready to be played."""
-    record, facts = table.cards[card], (table.derived or current(table))[card]
+    record, facts = table.cards[card], (table.derived or derived_facts(table))[card]
     spell = facts.spell if t.SPELL in facts.kinds else None
     said = facts.collected or facts.statics or table.facts.terms  # may offer costs (10.6.2.2.2, 10.6.2.5.1.2)
     settles_nothing = not said and (spell is None or not (spell.chooses or spell.free_x))
@@ -393,7 +393,7 @@ def leaves_x(table: Table, play: Play, cost: Cost | None = None) -> bool:
     """5.2.1.2: is X the player's to say? `cost`: what it costs, where that has been asked."""
     if play.sort == "automatic" and not play.extra:
         return uses_x(play.effect)  # it has no cost of its own
-    facts = (table.derived or current(table))[play.source[0]]
+    facts = (table.derived or derived_facts(table))[play.source[0]]
     if play.sort == "activated" and play.index < len(facts.plans) and facts.plans[play.index].effect == play.effect:
         return bool(facts.plans[play.index].free_x)
     if play.sort == "card" and not play.extra and not facts.collected and not facts.statics:

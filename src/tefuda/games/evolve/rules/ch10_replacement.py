@@ -18,7 +18,7 @@ from tefuda.kernel.happening.replacement import Damaging, Moving
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Source, change
 from tefuda.kernel.table.state import Table
 
@@ -64,7 +64,7 @@ def prohibited(table: Table, intention: Any) -> bool:
     kind = type(intention)
     if kind is not Moving and kind is not Damaging:
         return False
-    facts = (table.derived or current(table))[intention.ref[0]]
+    facts = (table.derived or derived_facts(table))[intention.ref[0]]
     deeds: tuple[str, ...] = ()
     if kind is Moving:
         if not facts.collected:

@@ -29,7 +29,7 @@ from tefuda.kernel.playing.settling import ask_offer, keep_offer, moved_by_cost,
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.masks import name_mask
 from tefuda.kernel.table.records import Card, Memory, change
 from tefuda.kernel.table.requests import NO, YES, Ask, Option, Refused
@@ -202,7 +202,7 @@ def played(table: Table, frame: Play) -> None:
         atoms.put_facts(table, change(table.facts, played=deeds), PLAYED)
         if table.facts.terms:
             _next_play_is_here(table, frame.seat, card)
-        kind, facts = "played", (table.derived or current(table))[card]
+        kind, facts = "played", (table.derived or derived_facts(table))[card]
     happen(table, Event(kind, card, frame.seat, record, after=record, clause="10.6.2.7", facts=facts))
 
 
@@ -218,7 +218,7 @@ def resolve(table: Table, frame: Play) -> Result:
     card = frame.source[0]
     if RECORDS:
         cite("10.6.1")
-    if frame.sort == "card" and t.SPELL not in (table.derived or current(table))[card].kinds:
+    if frame.sort == "card" and t.SPELL not in (table.derived or derived_facts(table))[card].kinds:
         record = table.cards[card]
         if record.zone != t.RESOLUTION:
             return None

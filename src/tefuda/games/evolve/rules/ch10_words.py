@@ -19,7 +19,7 @@ from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Making, Moving
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.joint import former, latter, one_by_one
+from tefuda.kernel.resolving.joint import choices_in_order, former, latter
 from tefuda.kernel.resolving.performing import reached
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.knowing import in_no_order
@@ -150,7 +150,7 @@ def choose_each(table: Table, frame: Resolving, node: v.ChooseEach) -> WordResul
             )
             choice = v.Pick(apart, choice.number, choice.up_to, choice.who, choice.any_number)
         choices.append(choice)
-    return one_by_one(table, tuple(choices))
+    return choices_in_order(table, tuple(choices))
 
 
 class GatheredSoFar(Node, frozen=True):

@@ -14,7 +14,7 @@ from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.declared import CardId, Seat
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Card, Ref
 from tefuda.kernel.table.state import Table
 
@@ -90,7 +90,7 @@ OF_TWO = _ruled_spots(2)
 
 def look_over(table: Table) -> int:
     """One look over the table for the signs of what a process could find; it never misses any."""
-    now, cards, zones, seats = table.derived or current(table), table.cards, table.zones, table.seats
+    now, cards, zones, seats = table.derived or derived_facts(table), table.cards, table.zones, table.seats
     signs = BANE if table.facts.doomed else 0
     over: tuple[int, ...] = ()  # what is linked with cards on the fields,
     lying: tuple[int, ...] = ()  # and what lies where such cards lie
@@ -176,7 +176,7 @@ def may_lose(table: Table, seat: int) -> bool:
 
 @rules.process("11.2.1", LIFE)
 def leader_without_life(table: Table) -> list[Finding]:
-    now, cards, found = current(table), table.cards, []
+    now, cards, found = derived_facts(table), table.cards, []
     for seat in range(table.seats):
         card = table.zones[seat][0]  # the leader: zone 0
         if now[card].defense < cards[card].damage:
@@ -220,7 +220,7 @@ def _fought_by(table: Table, ref: Ref) -> Ref:
 
 @rules.process("11.3.1", DEFENSE)
 def followers_without_defense(table: Table) -> list[Finding]:
-    now, cards, found = current(table), table.cards, []
+    now, cards, found = derived_facts(table), table.cards, []
     for card in on_the_field(table):
         facts = now[card]
         if facts.defense is not None and facts.defense <= cards[card].damage and t.FOLLOWER in facts.kinds:
@@ -341,7 +341,7 @@ def _latest_holder(table: Table, seat: int, other: int, cards: list[int]) -> lis
 
 @rules.process("11.7.1", STACKS)
 def stacks_without_counters(table: Table) -> list[Finding]:
-    now = current(table)
+    now = derived_facts(table)
     cite("13.3.2.3")
     return [
         _to_graveyard(table, card, "rule", "11.7.1")

@@ -18,7 +18,7 @@ from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.resolving.performing import reached
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.declared import Natural, Seat
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.masks import name_mask
 from tefuda.kernel.table.records import Card, Frame, Memory, Ref, Resolving
 from tefuda.kernel.table.requests import Ask, Option
@@ -82,7 +82,7 @@ def _is_being_played(table: Table, scope: Speaker) -> bool:
 # ── 13.3.1 spell chain, 13.5.1 necrocharge ──────────────────────────────────────────────────────────────────────────
 def spells(table: Table, seat: int) -> int:
     """13.3.1.2: the spells in a player's graveyard."""
-    now, there = table.derived or current(table), table.zones[t.GRAVEYARD * table.seats + seat]
+    now, there = table.derived or derived_facts(table), table.zones[t.GRAVEYARD * table.seats + seat]
     kinds, found = [*map(_kinds, map(now.__getitem__, there))], 0
     for kind in dict.fromkeys(kinds):
         if t.SPELL in kind:
@@ -126,7 +126,7 @@ def necrocharge(table: Table, scope: Speaker, node: v.NecroCharge) -> bool:
 def enter_with_a_counter(table: Table, before: Card, after: Card) -> None:
     """13.3.2.2: a card with stack, as the field makes it (10.10.3), comes there with a stack counter on it."""
     changed = "stack" in table.trigger_index.marks
-    if STACK in (current(table) if changed else table.base)[after.id].keywords:
+    if STACK in (derived_facts(table) if changed else table.base)[after.id].keywords:
         if changed:
             cite("10.10.3")
         cite("13.3.2.2")
@@ -183,7 +183,7 @@ def earth_rite(table: Table, scope: Speaker, node: v.EarthRite) -> bool:
 
 def _amulets(table: Table, seat: int, least: int) -> list[int]:
     """13.3.3.2: the player's amulets with stack that have so many counters, each by itself."""
-    now, found = table.derived or current(table), []
+    now, found = table.derived or derived_facts(table), []
     for card in table.zones[t.FIELD * table.seats + seat]:
         facts = now[card]
         if STACK in facts.keywords and t.AMULET in facts.kinds and stack_counters(table, card) >= least:

@@ -22,7 +22,7 @@ from tefuda.kernel.resolving.performing import begin, reached
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.declared import Absent, CardId, Natural, Seat
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Frame, Ref, Resolving
 from tefuda.kernel.table.requests import NO, YES, Ask, Option
 from tefuda.kernel.table.state import Table
@@ -74,7 +74,7 @@ def turn_up_start_amulets(table: Table) -> None:
 # ── cards that a cost lays under a card (14.2.1, 14.4.9) ────────────────────────────────────────────────────────────
 def _in_evolve_deck(table: Table, seat: int, name: str) -> list[int]:
     """Cards of a name in the evolve deck; those that lie there face up are not in it (4.6.3)."""
-    cards, now, found = table.cards, table.derived or current(table), []
+    cards, now, found = table.cards, table.derived or derived_facts(table), []
     for card in table.zones[t.EVOLVE_DECK * table.seats + seat]:
         facts = now[card]
         if name in facts.names or name == facts.collaboration:

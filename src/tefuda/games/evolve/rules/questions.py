@@ -10,7 +10,7 @@ from tefuda.kernel.evaluating.questions import card_number
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.identity_cache import keep_in
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.signatures import Speaker as Speaker
 from tefuda.kernel.table.state import Table
 
@@ -25,7 +25,7 @@ def facts(table: Table, card: int) -> t.EvolveFacts:
 
 def attack(table: Table, card: int) -> int:
     """A card's attack now."""
-    found = (table.derived or current(table))[card]
+    found = (table.derived or derived_facts(table))[card]
     if t.FOLLOWER in found.kinds:
         return found.attack or 0
     return card_number(table, table.cards[card], found, "attack") or 0
@@ -39,12 +39,12 @@ def defense(table: Table, card: int) -> int:
 
 def has(table: Table, card: int, word: str) -> bool:
     """Does a card have a keyword now?"""
-    return word in (table.derived or current(table))[card].keywords
+    return word in (table.derived or derived_facts(table))[card].keywords
 
 
 def is_kind(table: Table, card: int, kind: str) -> bool:
     """Is a card of this kind now?"""
-    return kind in (table.derived or current(table))[card].kinds
+    return kind in (table.derived or derived_facts(table))[card].kinds
 
 
 def is_evolved(table: Table, card: int) -> bool:

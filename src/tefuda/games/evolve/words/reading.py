@@ -19,7 +19,7 @@ from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.meaning.antecedents import Ambiguous
 from tefuda.kernel.wording.meaning.composition import sequence
-from tefuda.kernel.wording.texts import Remembered
+from tefuda.kernel.wording.texts import CachedReader
 
 __all__ = ["Unreadable", "read"]
 
@@ -128,7 +128,7 @@ def understand(text: str, kind: str) -> tuple[Node, ...]:
     return tuple(found)
 
 
-_read = Remembered("evolve", Path(__file__).resolve().parent, lambda text, kind, *names: understand(text, kind))
+_read = CachedReader("evolve", Path(__file__).resolve().parent, lambda text, kind, *names: understand(text, kind))
 
 
 def read(text: str, kind: str) -> tuple[Node, ...]:

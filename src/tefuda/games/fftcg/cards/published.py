@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tefuda.kernel.cards.published import Fault, Published, Shape, Taken, number_or_x, words
+from tefuda.kernel.cards.published import Fault, Published, Shape, Taken, clean_text, number_or_x
 
 LIST = "lists of English cards (cardNumber, element)"
 NUMBER = re.compile(r"([0-9]+)-([0-9]+)([A-Z])")
@@ -30,8 +30,9 @@ ELEMENTS_LOST = Fault(
 def listed(card: Mapping[str, Any]) -> Taken:
     """A card of a list; its text keeps its marks, which the reader of the game knows."""
     own = {
-        "number": words(card["cardNumber"]), "set": words(card.get("set")), "name": words(card["name"]), "element": words(card["element"]),
-        "kind": words(card["type"]).lower(), "cost": number_or_x(card.get("cost")), "power": number_or_x(card.get("power")),
+        "number": clean_text(card["cardNumber"]), "set": clean_text(card.get("set")),
+        "name": clean_text(card["name"]), "element": clean_text(card["element"]),
+        "kind": clean_text(card["type"]).lower(), "cost": number_or_x(card.get("cost")), "power": number_or_x(card.get("power")),
         "job": card.get("job"), "category": card.get("category"), "text": card.get("text") or "",
     }  # fmt: skip
     return Taken(own)

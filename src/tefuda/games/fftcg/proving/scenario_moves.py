@@ -21,7 +21,7 @@ from tefuda.games.fftcg.rules.ch11_payment import (
 )
 from tefuda.games.fftcg.rules.ch14_rewinding import rewound
 from tefuda.games.fftcg.rules.questions import controlled, is_unpayable
-from tefuda.kernel.proving.moves import NotOffered, named, names_in, parts_of
+from tefuda.kernel.proving.moves import NotOffered, card_named, name_parts, names_in
 from tefuda.kernel.proving.reading import BadScenario
 from tefuda.kernel.proving.scenario_moves import ScenarioMoves
 from tefuda.kernel.proving.verbs import Goal, Verbs
@@ -61,7 +61,7 @@ def form_party(moves: ScenarioMoves, seat: int, rest: str, line: int) -> None:
 def _party_element(moves: ScenarioMoves, seat: int, names: list[str]) -> list[str]:
     """The choice of the first element that is offered and that all members of a party have."""
     ask, table = moves.table.pending, moves.table
-    plain, forwards = [parts_of(name)[0] for name in names], controlled(table, seat, t.FORWARD)
+    plain, forwards = [name_parts(name)[0] for name in names], controlled(table, seat, t.FORWARD)
     members = [[card for card in forwards if name in table.game.facts(table, card).names] for name in plain]
     for element in [option.text for option in ask.options if option.verb == "party"] if ask is not None else ():
         if all(any(element in party_elements(table, card) for card in cards) for cards in members):
@@ -101,7 +101,7 @@ def pay(moves: ScenarioMoves, seat: int, rest: str, line: int) -> None:
     since = moves.run.events[made[-1] :] if made else []
     given = list(dict.fromkeys([event.card for event in since if event.kind in ("acted", "moved")]))
     for name in names:
-        plain = parts_of(name)[0]
+        plain = name_parts(name)[0]
         used = [card for card in given if plain in moves.table.game.facts(moves.table, card).names]
         if not used:
             raise BadScenario(
@@ -117,7 +117,7 @@ def _declared(moves: ScenarioMoves, seat: int, name: str, element: str) -> int |
         return None
     offered = [option.card for option in ask.options if option.text == element]
     with suppress(NotOffered):
-        card = named(moves.table, offered, name, seat)
+        card = card_named(moves.table, offered, name, seat)
         return next(place for place, one in enumerate(ask.options) if (one.card, one.text) == (card, element))
     return None
 
@@ -133,9 +133,9 @@ def payment_refused(moves: ScenarioMoves, seat: int, rest: str) -> str:
     chosen: list[int] = []
     for name in _givers(rest):
         try:
-            chosen.append(named(table, [card for card in free if card not in chosen], name, seat))
+            chosen.append(card_named(table, [card for card in free if card not in chosen], name, seat))
         except NotOffered:
-            plain = parts_of(name)[0]
+            plain = name_parts(name)[0]
             hand = [card for card in table.zone(t.HAND, seat) if plain in table.game.facts(table, card).names]
             return "5.2.1.3" if hand and all(is_unpayable(table, card) for card in hand) else "11.4.7"
     clause = _not_paid(frame.need, [free[card] for card in chosen])
@@ -154,7 +154,7 @@ def _forwards(table: Table, seat: int, names: list[str]) -> list[int]:
     for name in names:
         free = [card for card in controlled(table, seat, t.FORWARD) if card not in found]
         with suppress(NotOffered):
-            found.append(named(table, free, name, seat))
+            found.append(card_named(table, free, name, seat))
     return found
 
 

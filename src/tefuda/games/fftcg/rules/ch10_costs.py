@@ -15,7 +15,7 @@ from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.declared import CardId, Seat
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Frame, Ref
 from tefuda.kernel.table.state import Table
 from tefuda.kernel.table.steps import Again, Done, Result
@@ -86,7 +86,7 @@ def dulling_matters(table: Table, cards: list[int]) -> bool:
 
 def _dulled(table: Table, cards: list[int]) -> Table:
     """A copy of the table on which these have been dulled, those with brave excepted (15.2.1.2)."""
-    current(table)
+    derived_facts(table)
     trial = table.copy()
     for card in cards:
         if not has(table, card, t.BRAVE):

@@ -12,7 +12,7 @@ from tefuda.kernel.evaluating.questions import Scope, amount, tested
 from tefuda.kernel.playing import choosing
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import ON_STACK, Ref, Source
 from tefuda.kernel.table.requests import Bar, Option
 from tefuda.kernel.table.state import Table
@@ -64,7 +64,7 @@ def bar_target(table: Table, scope: Speaker, ref: Ref) -> Bar | None:
     if table.cards[card].zone == t.STACK and ref == scope.source:
         cite("11.3.3")
         return Bar("11.3.3", card)
-    if not (table.derived or current(table))[card].collected:
+    if not (table.derived or derived_facts(table))[card].collected:
         return None
     if getattr(scope, "sort", "") == "ex" and (source := forbidden(table, card, "be_chosen_by_bursts")):
         cite("2.2")
@@ -87,7 +87,7 @@ def bar_target(table: Table, scope: Speaker, ref: Ref) -> Bar | None:
 
 def unchosen_by(table: Table, scope: Speaker, card: int) -> Source | None:
     """The effect by which a card is not chosen by what speaks: the summon, or the card whose ability it is (2.2)."""
-    said: tuple[Source, ...] = (table.derived or current(table))[card].collected
+    said: tuple[Source, ...] = (table.derived or derived_facts(table))[card].collected
     for source in said:
         shield = source.change
         if not isinstance(shield, v.UnchosenBy):

@@ -42,7 +42,7 @@ from tefuda.kernel.evaluating.continuous import forbidden
 from tefuda.kernel.evaluating.questions import Scope, holds
 from tefuda.kernel.happening import uses
 from tefuda.kernel.primitives.clauses import RECORDS, cite
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.requests import PASS, Bar, Option
 from tefuda.kernel.table.state import Table
 
@@ -63,7 +63,7 @@ def is_slow(table: Table, seat: int) -> bool:
 
 def bar_field(table: Table, seat: int, facts: t.Facts, apart: int = -1, beside: tuple[int, ...] = ()) -> Bar | None:
     """7.7.3 to 7.7.5: what keeps a character from entering a player's field, `beside` others that are about to."""
-    now = current(table)
+    now = derived_facts(table)
     mine = [*[card for card in controlled(table, seat) if card != apart], *beside]
     if not facts.generic:
         names = set(facts.names)
@@ -117,7 +117,7 @@ def bar_cast(table: Table, seat: int, card: int, late: bool | None = None, purse
 
     `late` (`is_slow`) and `purse`: what is the same for all of a player's cards, where it has been found.
     """
-    record, facts = table.cards[card], (table.derived or current(table))[card]
+    record, facts = table.cards[card], (table.derived or derived_facts(table))[card]
     zone = record.zone
     if record.seat != seat or (zone != t.HAND and zone != t.LB_DECK and not may_cast_here(table, seat, card)):
         return NOT_HERE
@@ -211,7 +211,7 @@ def _not_used(sort: str, barred: Bar | None) -> Bar:
 
 def bar_ability(table: Table, seat: int, card: int, index: int, purse: Purse | None = None) -> Bar | None:
     """What stands in the way of an action or special ability."""
-    record, facts = table.cards[card], (table.derived or current(table))[card]
+    record, facts = table.cards[card], (table.derived or derived_facts(table))[card]
     if not -1 < index < len(facts.activated):
         return Bar("11.6.1")
     ability = facts.activated[index]
@@ -247,7 +247,7 @@ def bar_ability(table: Table, seat: int, card: int, index: int, purse: Purse | N
 
 
 def _ability_of(table: Table, card: int, kind: type[Kind]) -> Kind | None:
-    for ability in (table.derived or current(table))[card].abilities:
+    for ability in (table.derived or derived_facts(table))[card].abilities:
         if type(ability) is kind:
             return ability
     return None

@@ -10,7 +10,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules.ch11_deeds import CAST_BY_TEXT, bar_ability, bar_cast, bar_prime, bar_warp, may_cast_here
 from tefuda.games.fftcg.rules.ch11_payment import Purse
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.requests import PASS, Option
 from tefuda.kernel.table.state import Table
 
@@ -38,7 +38,7 @@ def deeds(table: Table, seat: int, late: bool) -> tuple[Option, ...]:
 
 def _abilities(table: Table, seat: int, zone: int, purse: Purse, found: list[Option]) -> None:
     """The action and special abilities of the cards of a zone that can be used, and the characters that can be primed."""
-    now, cards, primes = current(table), table.cards, v.Priming in table.trigger_index.words
+    now, cards, primes = derived_facts(table), table.cards, v.Priming in table.trigger_index.words
     for card in table.zone(zone, 0 if zone == t.FIELD else seat):
         if cards[card].seat != seat:
             continue

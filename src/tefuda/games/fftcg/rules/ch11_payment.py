@@ -17,7 +17,7 @@ from tefuda.kernel.primitives.values import Node, Record, within
 from tefuda.kernel.table import atoms
 from tefuda.kernel.table.declared import CardId, Seat
 from tefuda.kernel.table.events import Event
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Frame, Ref
 from tefuda.kernel.table.requests import Ask, Option
 from tefuda.kernel.table.signatures import Intention
@@ -209,7 +209,7 @@ class Purse:
         if self._gifts is not None:
             return self._gifts
         table, seat = self.table, self.seat
-        now, cards = current(table), table.cards
+        now, cards = derived_facts(table), table.cards
         found: dict[int, Gift] = {}
         total = 0
         for card in table.zone(t.FIELD):
@@ -313,7 +313,7 @@ def fondness(table: Table, giver: Giver, names: dict[str, int]) -> tuple[int, ..
 
 def names_of(table: Table, seat: int) -> dict[str, int]:
     """The names of a player's cards in hand and on the field, and how many cards have each."""
-    now = current(table)
+    now = derived_facts(table)
     found: dict[str, int] = {}
     for card in (*table.zone(t.HAND, seat), *controlled(table, seat)):
         for name in now[card].names:

@@ -32,7 +32,7 @@ from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.identity_cache import IdentityCache
 from tefuda.kernel.primitives.values import Node, Record
 from tefuda.kernel.table.declared import CardId
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Ref, change
 from tefuda.kernel.table.requests import Ask, Bar, Option
 from tefuda.kernel.table.signatures import Intention
@@ -154,7 +154,7 @@ def _can_take(table: Table, card: int, deed: Node) -> bool:
 
 def namesakes(table: Table, seat: int, source: Ref) -> list[int]:
     """11.7.1: the cards in hand that share a name with the card whose special ability it is."""
-    names, now = set(table.known(source)[1].names), current(table)
+    names, now = set(table.known(source)[1].names), derived_facts(table)
     hand = [card for card in table.zone(t.HAND, seat) if card != source[0]]
     found = [card for card in hand if not names.isdisjoint(now[card].names)]
     if not table.alive(source):

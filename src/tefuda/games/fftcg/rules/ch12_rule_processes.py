@@ -12,7 +12,7 @@ from tefuda.kernel.happening.replacement import Moving
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Ref
 from tefuda.kernel.table.state import Table
 
@@ -32,7 +32,7 @@ def pending_processes(table: Table) -> Round | None:
 
 def look_over(table: Table) -> int:
     """One look over the table for the signs of what a process could find; it never misses any."""
-    now, cards, most = current(table), table.cards, t.LOSING_DAMAGE[table.facts.format]
+    now, cards, most = derived_facts(table), table.cards, t.LOSING_DAMAGE[table.facts.format]
     signs = LOSING if table.facts.asked_to_lose or table.facts.asked_to_win else 0
     for seat, player in enumerate(table.players):
         if player.drew_from_nothing or player.damaged_from_nothing or len(table.zone(t.DAMAGE, seat)) >= most:
@@ -120,7 +120,7 @@ def without_power(table: Table) -> list[Finding]:
 
 def controlled_forwards(table: Table) -> list[int]:
     """The forwards on the field, of all players."""
-    now = current(table)
+    now = derived_facts(table)
     return [card for card in table.zone(t.FIELD) if t.FORWARD in now[card].kinds]
 
 

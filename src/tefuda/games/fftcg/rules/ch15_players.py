@@ -22,7 +22,7 @@ from tefuda.kernel.playing.selecting import Selecting, set_tests
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.resolving.performing import Call, reached, remember
-from tefuda.kernel.resolving.secrecy import tells, tells_of
+from tefuda.kernel.resolving.secrecy import reveals_hidden, reveals_hidden_zone
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.declared import CardId, Natural, Seat
 from tefuda.kernel.table.knowing import in_no_order
@@ -297,7 +297,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> WordResult:
         return took(table, frame, node, options_of(cards))
     number = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
     least = 0 if node.up_to or node.any_number else number
-    tests, secret = set_tests(table, node.tests), tells(table, frame.seat, [ref[0] for ref in frame.looked])
+    tests, secret = set_tests(table, node.tests), reveals_hidden(table, frame.seat, [ref[0] for ref in frame.looked])
     if number > 1:
         tests += joint_tests(table, frame)
     if tests:
@@ -382,7 +382,7 @@ def _pickable(table: Table, scope: Speaker, node: v.Pick) -> list[int]:
 def _ask_to_pick(table: Table, scope: Speaker, node: v.Pick, seat: int, clause: str) -> Ask:
     cards = _pickable(table, scope, node)
     number = len(cards) if node.any_number else min(amount(table, scope, node.number), len(cards))
-    hidden = tells_of(table, scope, seat, node.pools)
+    hidden = reveals_hidden_zone(table, scope, seat, node.pools)
     least = 0 if node.up_to or node.any_number else number
     return Ask(
         (seat,),

@@ -12,7 +12,7 @@ from tefuda.kernel.evaluating.questions import Scope, amount, card_number, holds
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Source, Static, change
 from tefuda.kernel.table.sides import masters_meant
 from tefuda.kernel.table.signatures import Speaker as Speaker
@@ -73,7 +73,7 @@ def gathered(table: Table, card: int, kind: type[Kind]) -> list[Kind]:
 
 def for_player(table: Table, seat: int) -> list[Source]:
     """What effects say about a player: what they may not do, how many cards they may hold."""
-    now = current(table)
+    now = derived_facts(table)
     if not table.collecting:
         return []
     return [
@@ -126,7 +126,7 @@ def controlled(table: Table, seat: int, kind: str = "") -> list[int]:
     mine = [card for card in table.zone(t.FIELD) if cards[card].seat == seat]
     if not kind:
         return mine
-    now = current(table)
+    now = derived_facts(table)
     return [card for card in mine if kind in now[card].kinds]
 
 

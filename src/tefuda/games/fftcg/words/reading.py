@@ -9,7 +9,7 @@ from tefuda.games.fftcg.words.english import reading as english
 from tefuda.games.fftcg.words.japanese import reading as japanese
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.texts import Remembered, by_paragraphs, lines
+from tefuda.kernel.wording.texts import CachedReader, by_paragraphs, lines
 
 __all__ = ["EX_BURST", "Unreadable", "read", "understand"]
 
@@ -37,4 +37,4 @@ def understand(text: str, name: str, kind: str) -> tuple[Node, ...]:
     return by_paragraphs(lines(text), ability)
 
 
-read = Remembered("fftcg", Path(__file__).resolve().parent, understand)
+read = CachedReader("fftcg", Path(__file__).resolve().parent, understand)

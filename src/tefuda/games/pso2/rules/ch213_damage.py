@@ -12,7 +12,7 @@ from tefuda.kernel.happening.checking import Finding, Round, together
 from tefuda.kernel.happening.replacement import Moving, Shifting
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Card
 from tefuda.kernel.table.sides import masters_meant, still_in
 from tefuda.kernel.table.state import Table
@@ -68,7 +68,7 @@ def pending_processes(table: Table) -> Round | None:
 
 def _is_due(table: Table) -> bool:
     """True if a character has taken damage or has no HP, or somebody has left; otherwise no process finds anything."""
-    now, cards = table.derived or current(table), table.cards
+    now, cards = table.derived or derived_facts(table), table.cards
     for master in range(table.masters):
         for card in table.zone(t.FIELD, master):
             if cards[card].damage or (t.CHARACTER in now[card].kinds and now[card].hp <= 0):

@@ -18,9 +18,9 @@ from tefuda.kernel.playing.picking import suited
 from tefuda.kernel.playing.selecting import Selecting, set_tests
 from tefuda.kernel.primitives.clauses import cite, cite_if_said
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.joint import one_by_one
+from tefuda.kernel.resolving.joint import choices_in_order
 from tefuda.kernel.resolving.performing import Call, reached, remember
-from tefuda.kernel.resolving.secrecy import tells, tells_of
+from tefuda.kernel.resolving.secrecy import reveals_hidden, reveals_hidden_zone
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.declared import Master, Natural
 from tefuda.kernel.table.knowing import in_no_order
@@ -345,7 +345,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> WordResult:
         most=most,
         about=frame.source,
         prompt="take",
-        secret=tells(table, frame.seat, [ref[0] for ref in frame.looked if table.alive(ref)]),
+        secret=reveals_hidden(table, frame.seat, [ref[0] for ref in frame.looked if table.alive(ref)]),
     )
 
 
@@ -389,7 +389,7 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> WordResult:
     """406.2.5: what a text chooses elsewhere than at its head is chosen when it comes to that; there may be nothing."""
     seats = masters_meant(table, frame.seat, node.who, frame)
     if node.who == "each":
-        return one_by_one(table, tuple([PickBy(seat, node) for seat in seats]))
+        return choices_in_order(table, tuple([PickBy(seat, node) for seat in seats]))
     return _asked_to_pick(table, frame, frame, node, seats)
 
 
@@ -398,7 +398,7 @@ def _asked_to_pick(table: Table, frame: Resolving, scope: Speaker, node: v.Pick,
     cards = suited(table, frame, pickable(table, scope, node))
     most = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
     least = 0 if node.up_to or node.any_number else most
-    secret = bool(seats) and tells_of(table, frame, seats[0], node.pools)
+    secret = bool(seats) and reveals_hidden_zone(table, frame, seats[0], node.pools)
     ask = Ask(
         seats[:1], "choose", "406.2.5", options_of(cards), least=least, most=most, secret=secret, about=frame.source, prompt="pick"
     )  # fmt: skip

@@ -26,7 +26,7 @@ from tefuda.kernel.happening.deeds import happen
 from tefuda.kernel.happening.replacement import Damaging, intend
 from tefuda.kernel.happening.triggers import trigger
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.resolving.joint import former, latter, one_by_one
+from tefuda.kernel.resolving.joint import choices_in_order, former, latter
 from tefuda.kernel.resolving.performing import Call, begin, note, reached, to_change
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.declared import Master
@@ -243,7 +243,7 @@ def turn_up(table: Table, frame: Resolving, node: v.TurnUp) -> None:
 @rules.word(ChooseEach, "406.2.2")
 def choose_each(table: Table, frame: Resolving, node: ChooseEach) -> WordResult:
     """406.2.2: several things that a text chooses together."""
-    return one_by_one(table, node.choices)
+    return choices_in_order(table, node.choices)
 
 
 rules.group(v.Former)(former)

@@ -14,7 +14,7 @@ from tefuda.kernel.flow.procedures import keep
 from tefuda.kernel.happening.replacement import Damaging
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Node
-from tefuda.kernel.resolving.joint import one_by_one
+from tefuda.kernel.resolving.joint import choices_in_order
 from tefuda.kernel.resolving.performing import reached
 from tefuda.kernel.table.masks import name_mask
 from tefuda.kernel.table.records import Card, Ref, Resolving, change
@@ -158,7 +158,7 @@ def they_may(table: Table, frame: Resolving, node: v.TheyMay) -> WordResult:
     """103.1.2: each opponent decides, one after the other; a boss decides nothing."""
     seats = [seat for seat in masters_meant(table, frame.seat, "opponent", frame) if not is_boss(table, seat)]
     keep(table, it=())
-    return (*one_by_one(table, tuple([AskedOf(seat, node.effect) for seat in seats])), Willing(node.effect))
+    return (*choices_in_order(table, tuple([AskedOf(seat, node.effect) for seat in seats])), Willing(node.effect))
 
 
 @rules.word(AskedOf)

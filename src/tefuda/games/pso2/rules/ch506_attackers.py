@@ -10,7 +10,7 @@ from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel.evaluating.continuous import allowed, demanded, forbidden
 from tefuda.kernel.evaluating.questions import Scope, card_number, pool
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.requests import Bar
 from tefuda.kernel.table.state import Table
 
@@ -56,7 +56,7 @@ def extreme(table: Table, cards: list[int], fact: str, most: bool) -> list[int]:
     """Of some cards, those with the least (or most) of a number; all of them where none is named."""
     if not cards or not fact:
         return cards
-    now = table.derived or current(table)
+    now = table.derived or derived_facts(table)
     numbers = {card: card_number(table, table.cards[card], now[card], fact) or 0 for card in cards}
     edge = max(numbers.values()) if most else min(numbers.values())
     return [card for card in cards if numbers[card] == edge]

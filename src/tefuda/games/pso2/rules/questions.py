@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.pso2 import table as t
 from tefuda.kernel.evaluating.questions import card_number
 from tefuda.kernel.primitives.clauses import cite
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import GONE, Card, Ref
 from tefuda.kernel.table.sides import still_in
 from tefuda.kernel.table.signatures import Speaker as Speaker
@@ -14,7 +14,7 @@ from tefuda.kernel.table.state import Table
 
 def facts(table: Table, card: int) -> t.Facts:
     """What a card is now."""
-    found: t.Facts = (table.derived or current(table))[card]
+    found: t.Facts = (table.derived or derived_facts(table))[card]
     return found
 
 
@@ -31,7 +31,7 @@ def is_boss(table: Table, master: int) -> bool:
 
 def characters(table: Table, master: int) -> list[int]:
     """The characters on a player's field, in the order they came."""
-    now = table.derived or current(table)
+    now = table.derived or derived_facts(table)
     return [card for card in table.zone(t.FIELD, master) if t.CHARACTER in now[card].kinds]
 
 

@@ -16,7 +16,7 @@ from tefuda.kernel.effects.nodes import Gain
 from tefuda.kernel.primitives.values import Node, within
 from tefuda.kernel.wording.engine.patterns import rebuilt
 from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.texts import Remembered, by_paragraphs, lines
+from tefuda.kernel.wording.texts import CachedReader, by_paragraphs, lines
 
 BORNE = (t.ITEM, t.WEAPON, t.ARMOUR, t.ACTIVE)  # what can lie on another card
 _SPOKEN = re.compile(r"[\u3041-\u30fa\u30fc-\u30ff\u3400-\u9fff]")  # kana, kanji
@@ -57,7 +57,7 @@ def understand(text: str, name: str, kind: str) -> tuple[Node, ...]:
     return by_paragraphs(paragraphs(text), ability)
 
 
-read = Remembered("pso2", Path(__file__).resolve().parent, understand)
+read = CachedReader("pso2", Path(__file__).resolve().parent, understand)
 
 
 def paragraphs(text: str) -> list[tuple[int, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.proving.moves import NotOffered, named
+from tefuda.kernel.proving.moves import NotOffered, card_named
 from tefuda.kernel.proving.scenario_moves import ScenarioMoves
 from tefuda.kernel.proving.verbs import Goal, Verbs
 from tefuda.kernel.table.requests import signed
@@ -44,9 +44,9 @@ def _place(moves: ScenarioMoves, seat: int, rest: str) -> int | None:
         if option.verb != "cancel" or (option.index < 0) is bool(aim):
             continue
         try:
-            named(table, [option.card], name, seat)
+            card_named(table, [option.card], name, seat)
             if aim:
-                named(table, [shown[option.index].card[0]], aim, seat)
+                card_named(table, [shown[option.index].card[0]], aim, seat)
         except NotOffered:
             continue
         return place

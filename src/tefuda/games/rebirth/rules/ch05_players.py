@@ -21,7 +21,7 @@ from tefuda.kernel.playing.picking import suited
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.primitives.values import Node
 from tefuda.kernel.resolving.performing import reached, remember
-from tefuda.kernel.resolving.secrecy import tells, tells_of
+from tefuda.kernel.resolving.secrecy import reveals_hidden, reveals_hidden_zone
 from tefuda.kernel.table import atoms, chance
 from tefuda.kernel.table.declared import Natural, Seat
 from tefuda.kernel.table.knowing import in_no_order
@@ -160,7 +160,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> WordResult:
     if node.every:
         return taken(table, frame, node, tuple([Option("card", card=card) for card in found]))
     number = len(found) if node.any_number else min(amount(table, frame, node.number), len(found))
-    hidden = tells(table, frame.seat, [ref[0] for ref in refs])
+    hidden = reveals_hidden(table, frame.seat, [ref[0] for ref in refs])
     least = 0 if node.up_to or node.any_number or (node.tests and hidden) else number
     if node.tests and hidden:
         cite("9.7.4.3")
@@ -238,7 +238,7 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> WordResult:
         most=number,
         about=frame.source,
         prompt="pick",
-        secret=hidden and tells_of(table, change(frame, seat=seat), seat, node.pools),
+        secret=hidden and reveals_hidden_zone(table, change(frame, seat=seat), seat, node.pools),
     )
     return paying.whole(table, ask) if frame.paying else ask
 

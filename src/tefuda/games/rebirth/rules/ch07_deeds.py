@@ -19,7 +19,7 @@ from tefuda.kernel.happening import uses
 from tefuda.kernel.happening.replacement import intend
 from tefuda.kernel.primitives.clauses import RECORDS, cite
 from tefuda.kernel.table.declared import Seat
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.records import Frame, Ref, change
 from tefuda.kernel.table.requests import Bar, Option, narrowed
 from tefuda.kernel.table.state import Table
@@ -92,7 +92,7 @@ CLAUSES = {"play": "7.4.2.1", "set": "7.4.2.4", "shift": "7.4.2.2"}
 # ── what may be done ────────────────────────────────────────────────────────────────────────────────────────────────
 def deeds(table: Table, seat: int, several: bool) -> list[Option]:
     """All that a player may do in the main phase; where several are asked, each says who may."""
-    now, wishes = current(table), []
+    now, wishes = derived_facts(table), []
     for card in table.zone(t.HAND, seat):
         for kind in now[card].kinds:
             if kind in FROM_HAND:

@@ -7,7 +7,7 @@ from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.questions import OTHER_NUMBER
 from tefuda.kernel.primitives.identity_cache import cached_by_identity
 from tefuda.kernel.table import atoms
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.masks import TURNED
 from tefuda.kernel.table.records import Card
 from tefuda.kernel.table.state import Table
@@ -46,7 +46,7 @@ def partner_faces(faces: list[t.Face]) -> frozenset[int]:
 
 def look_over(table: Table) -> int:
     """One look over the table for the signs of what a process could find; it never misses any."""
-    now, cards, zones, masters = table.derived or current(table), table.cards, table.zones, table.masters
+    now, cards, zones, masters = table.derived or derived_facts(table), table.cards, table.zones, table.masters
     most = 1 if OTHER_NUMBER in table.trigger_index.marks else t.LOSING
     signs = 0
     for seat in table.relations.seats:

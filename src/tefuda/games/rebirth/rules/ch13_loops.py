@@ -10,7 +10,7 @@ from tefuda.games.rebirth import table as t
 from tefuda.kernel.flow import repeating
 from tefuda.kernel.flow.ending import finish
 from tefuda.kernel.flow.loops import came_back, same
-from tefuda.kernel.flow.repeating import Repeating, plain
+from tefuda.kernel.flow.repeating import Repeating, without_seat
 from tefuda.kernel.primitives.clauses import cite
 from tefuda.kernel.primitives.values import Record
 from tefuda.kernel.table import bookkeeping
@@ -29,7 +29,7 @@ def begins(table: Table, seat: int, option: Option) -> Repeating | None:
     """The turn player does something: 13.1.1.2 asks later on which table. How often it is done is asked where it goes on with a loop (13.1.1.1)."""
     loop = repeating.begin(table, seat, option, "13.1.1.1")
     if loop is None and not repeating.is_running(table):
-        rows, done = table.history, (table.copy(), Done(plain(option)))
+        rows, done = table.history, (table.copy(), Done(without_seat(option)))
         bookkeeping.set_history(table, [*rows[:-1], done, rows[-1]])
     return loop
 
@@ -38,7 +38,7 @@ def bar_again(table: Table, seat: int, option: Option) -> Bar | None:
     """13.1.1.2: what led back to the same table may not be repeated; nor what has run as often as was said (13.1.1.1)."""
     if repeating.barred(table, (seat,), (option,)):
         return Bar("13.1.1.1")
-    option = plain(option)
+    option = without_seat(option)
     for then, what in table.history:
         if type(what) is Done and what.option == option and same(then, table):
             cite("13.1.1.2")

@@ -10,7 +10,7 @@ from tefuda.games.rebirth.words.vocabulary import ForPlayers, LosesAt, SparksAga
 from tefuda.kernel.effects.nodes import Forbid
 from tefuda.kernel.evaluating.continuous import forbidden, play_modifiers
 from tefuda.kernel.primitives.clauses import RECORDS, cite
-from tefuda.kernel.table.game import current
+from tefuda.kernel.table.game import derived_facts
 from tefuda.kernel.table.places import at_place, free_places
 from tefuda.kernel.table.records import Ref, Source
 from tefuda.kernel.table.seating import Masters
@@ -57,12 +57,12 @@ def defense(table: Table, card: int) -> int:
 
 def is_kind(table: Table, card: int, kind: str) -> bool:
     """Is a card of this kind now?"""
-    return kind in (table.derived or current(table))[card].kinds
+    return kind in (table.derived or derived_facts(table))[card].kinds
 
 
 def entry_of(table: Table, seat: int) -> int:
     """The character in a player's entry, the latest where there are several (10.3.3); -1 where there is none."""
-    latest, now = -1, table.derived or current(table)
+    latest, now = -1, table.derived or derived_facts(table)
     for card in table.zone(t.ENTRY, seat):
         if t.CHARACTER in now[card].kinds and (latest < 0 or table.cards[card].life > table.cards[latest].life):
             latest = card
@@ -149,7 +149,7 @@ def for_players(table: Table) -> list[Source]:
         for effect in table.effects
         for node in effect.changes
     ]
-    now = current(table)
+    now = derived_facts(table)
     if table.collecting:
         for spot in table.trigger_index.static_spots:
             found += [source for card in table.zones[spot] for source in now[card].collected]

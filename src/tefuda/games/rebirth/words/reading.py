@@ -15,7 +15,7 @@ from tefuda.kernel.wording.engine.grammar import Grammar
 from tefuda.kernel.wording.engine.reading import Reader
 from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.spelling import Spelled
-from tefuda.kernel.wording.texts import Remembered, lines
+from tefuda.kernel.wording.texts import CachedReader, lines
 
 _SPOKEN = re.compile(r"[\u3041-\u30ff\u3400-\u9fff]")  # kana and kanji
 _NAMED = re.compile(r'《[^》]*》|〔[^〕]*〕|"[^"]*"|“[^”]*”|<[^>]*>|[(（][^()（）]*[)）]')  # names, and notes
@@ -39,7 +39,7 @@ def understand(text: str) -> tuple[Node, ...]:
     return tuple(found)
 
 
-read = Remembered("rebirth", Path(__file__).resolve().parent, understand)
+read = CachedReader("rebirth", Path(__file__).resolve().parent, understand)
 
 
 def paragraphs(text: str) -> list[tuple[str, str]]:

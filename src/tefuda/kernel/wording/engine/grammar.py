@@ -25,16 +25,15 @@ if TYPE_CHECKING:
 
 Ends = list[tuple[Any, int]]  # what was read, of the type its category builds, and where it ends
 Maker = Callable[..., Built]  # the value of what was read; None where it makes no sense
-Unmaker = Callable[
-    ..., Fillings
-]  # of a value: the filling that gives it, or several; None where the words do not say it
+# Of a value: the filling that gives it, or several; None where the words do not say it.
+Unmaker = Callable[..., Fillings]
 Read = Callable[["Reader", int], Iterable[tuple[Built, int]]]
 Write = Callable[["Writer", Any], str]  # of a value of the type its category builds; Unsayable where there are no words
 Given = Mapping[str, Mapping[str, Built]]  # by category: phrases of one text only, such as the card's own name
 
 
 class Language(NamedTuple):
-    """What holds for all words of a language."""
+    """Settings for all words of a language."""
 
     forms: tuple[str, ...] = ()  # of words that are inflected
     inflect: Inflect = lambda word, form: (word,)
@@ -43,7 +42,7 @@ class Language(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """Words and gaps in their order, and what they mean together."""
+    """Words and gaps in order, and their meaning."""
 
     category: str
     parts: Parts
@@ -59,7 +58,7 @@ class Rule(NamedTuple):
 
 
 class Branch:
-    """Where rules of a category that begin alike part: letters and categories that may come next, and rules that end here."""
+    """A node of the prefix tree of a category's rules: the letters and categories that may come next, and the rules that end here."""
 
     __slots__ = ("edges", "ends", "gaps", "starts")
 
@@ -70,7 +69,7 @@ class Branch:
         self.starts: dict[str, None] = {}  # all words that may begin here, at the start and behind a gap
 
     def add(self, rule: Rule, folds: bool) -> None:
-        """A rule, from here on; words that agree in both numbers."""
+        """Add a rule from here on, in both numbers if its words agree."""
         ways = [(part.one, part.many) if isinstance(part, Agree) else (part,) for part in rule.parts]
         for parts in product(*ways):
             branch, names, start = self, [], self
@@ -85,7 +84,7 @@ class Branch:
             branch.ends.append((rule, tuple(names)))
 
     def _along(self, words: str) -> Branch:
-        """The branch behind these words, which is made where there is none."""
+        """The branch behind these words, made if it does not exist."""
         edge = self.edges.get(words[0])
         if edge is None:
             self.edges[words[0]] = edge = (words, Branch())
@@ -99,7 +98,7 @@ class Branch:
 
 
 class Word(NamedTuple):
-    """An open word, such as a number or a name: what it looks like, what it means, how it is written."""
+    """An open word, such as a number or a name: its pattern, its meaning, and how it is written."""
 
     pattern: re.Pattern[str]
     read: Callable[[str], Built]
@@ -107,10 +106,10 @@ class Word(NamedTuple):
 
 
 class Grammar:
-    """The rules of a language, by category; `templates` says how a rule is written down.
+    """The rules of a language, by category; `templates` defines the notation of a rule.
 
-    A rule whose words are inflected is there once for every form, as category/form; `<gap:category/*>` takes the same form
-    as the rule. A category may also be an open word, a list, or have functions of its own for reading and writing.
+    A rule with inflected words is stored once for every form, as category/form; `<gap:category/*>` takes the form of the rule.
+    A category may also be an open word, a list, or have functions for reading and writing.
     """
 
     def __init__(self, language: Language) -> None:
@@ -126,7 +125,7 @@ class Grammar:
         self._order = count()
 
     def rule(self, category: str, template: str, value: Built, *, also: tuple[str, ...] = ()) -> None:
-        """Words that mean a value, the gaps' phrases in its slots; `also`: equal spellings."""
+        """Add a rule: words that mean a value, with the gaps' phrases in its slots; `also`: other spellings."""
 
         make, unmake = _both_ways(value)
         self._add(category, template, make, unmake, pattern=value)
@@ -134,45 +133,45 @@ class Grammar:
             self.also(category, spelling, make, template)
 
     def made(self, category: str, template: str, make: Maker, unmake: Unmaker, *, also: tuple[str, ...] = ()) -> None:
-        """Words whose meaning is made by a function, and taken apart by another."""
+        """Add a rule whose meaning is built, and taken apart, by functions."""
         self._add(category, template, make, unmake)
         for spelling in also:
             self.also(category, spelling, make, template)
 
     def also(self, category: str, template: str, make: Maker, written: str | None = None) -> None:
-        """Words that are read and never written: an equal spelling of others (`written`, where one template says it)."""
+        """Add another spelling that is read and never written (`written`: which of the rule's templates is written)."""
         if written is not None:
             self.equal.append((category, template, written))
         self._add(category, template, make, _never, written=False)
 
     def read_only(self, category: str, template: str, value: Built, written: str | None = None) -> None:
-        """An equal spelling whose value is a pattern."""
+        """Add another spelling, with a pattern as its meaning, that is only read."""
         self.also(category, template, _both_ways(value)[0], written)
 
     def written(self, category: str, template: str, unmake: Unmaker) -> None:
-        """Words that are written and not read by this rule: what they say is read by a looser one."""
+        """Add words that are written and not read by this rule: another, more general rule reads them."""
         self._add(category, template, _nonsense, unmake, read=False)
 
     def function(self, category: str, read: Read, write: Write) -> None:
-        """A category that is read and written by functions; rules may be added to it."""
+        """Add a category that functions read and write; rules may be added to it."""
         self.readers[category], self.writers[category] = read, write
 
     def word(
         self, category: str, pattern: str, read: Callable[[str], Built], write: Callable[[Built], str | None]
     ) -> None:
-        """An open word."""
+        """Add a category of open words."""
         self.words[category] = Word(re.compile(pattern), read, write)
 
     def list_of(self, category: str, of: str, between: str = "") -> None:
-        """One or more phrases of a category, as a tuple."""
+        """Add a category for one or more phrases of another, as a tuple."""
         self.lists[category] = (of, between)
 
     def label(self, category: str, words: str) -> None:
-        """What an error says was expected here."""
+        """Set what an error names as expected for a category."""
         self.labels[category] = words
 
     def lacking(self) -> list[str]:
-        """The categories that rules have open places for and that nothing says."""
+        """The categories that rules have gaps for and that have no rule."""
         gaps = [
             part.category
             for rules in self.rules.values()
@@ -207,19 +206,19 @@ class Grammar:
 
 
 def shared(one: str, other: str) -> int:
-    """How many letters two words have in common from the start."""
+    """The length of the common start of two words."""
     places = range(min(len(one), len(other)))
     return next((place for place in places if one[place] != other[place]), len(places))
 
 
 def folded(words: str) -> str:
-    """Words in small letters, each letter in its place."""
+    """Words in lower case, with every letter at its old index."""
     small = words.lower()
     return small if len(small) == len(words) else "".join([c.lower() if len(c.lower()) == 1 else c for c in words])
 
 
 def _both_ways(pattern: Built) -> tuple[Maker, Unmaker]:
-    """The functions that make the value of a pattern and take it apart."""
+    """The functions that build the value of a pattern and take it apart."""
     if has_forms(pattern):
         return lambda found: _if_sensible(pattern, found), lambda meant: fillings(pattern, meant)
 

@@ -1,4 +1,4 @@
-"""Patterns: values with places left open, which are filled when a text is read and matched when one is written.
+"""Patterns: values with open places, which are filled when a text is read and matched when a value is written.
 
 A place is a `Slot`, filled by one phrase, or a `Form`, which builds a part of the value from several phrases.
 """
@@ -28,35 +28,35 @@ Fillings = Found | Iterable[Found] | None
 
 @dataclass(frozen=True)
 class Slot:
-    """A place left open: in a template it is written <name>."""
+    """An open place of a pattern; in a template it is written <name>."""
 
     name: str
 
 
 @dataclass(frozen=True)
 class Form:
-    """A part of a pattern that functions build and take apart, as no open place says it: tuples joined, one of several.
+    """A part of a pattern that functions build and take apart because a single place is not enough: joined tuples, one of several.
 
-    `build` gives None where the phrases make no sense together. `parts` may offer fillings that do not give the value back:
-    they are tried by building it again, and dropped. Forms are declared as Any, as places are: they stand where values will be.
+    `build` returns None if the phrases make no sense together. `parts` may offer fillings that do not give the value back: each
+    is checked by building it again. Forms are typed as Any, like places, since they stand where values will be.
     """
 
     build: Callable[[Found], Built]
     parts: Callable[[Any], Fillings]
 
     def taken_apart(self, value: Built) -> Iterable[Found]:
-        """The fillings that it offers for a value."""
+        """The fillings that the form offers for a value."""
         return each_filling(self.parts(value))
 
 
 def read_as(build: Callable[[Found], Built]) -> Any:
-    """A form of words that are only read."""
+    """A form for words that are only read."""
     return Form(build, lambda value: None)
 
 
 @dataclass(frozen=True)
 class Object:
-    """What a clause works on where other words of the sentence say it: それを in それをダルにし、凍結する."""
+    """A placeholder for what a clause acts on when other words of the sentence say it: それを in それをダルにし、凍結する."""
 
 
 OBJECT: Any = Object()
@@ -73,11 +73,11 @@ S = Slots()
 
 
 class Senseless(Exception):
-    """Phrases that a form cannot build anything of."""
+    """Raised if a form can build nothing from these phrases."""
 
 
 def rebuilt(value: Built, part: Callable[[Built], Built]) -> Built:
-    """A record with each of its fields, or a tuple with each of its items, put through a function; else the value itself."""
+    """A record or tuple with each of its fields or items put through a function; any other value unchanged."""
     if type(value) is tuple:
         return tuple([part(item) for item in value])
     if isinstance(value, Record):
@@ -87,7 +87,7 @@ def rebuilt(value: Built, part: Callable[[Built], Built]) -> Built:
 
 
 def filled(pattern: object, found: Found) -> Any:
-    """A pattern with its places filled; Senseless where a form of it builds nothing of them."""
+    """A pattern with its places filled; Senseless if one of its forms can build nothing."""
     if type(pattern) is Slot:
         return found[pattern.name]
     if type(pattern) is Form:
@@ -99,7 +99,7 @@ def filled(pattern: object, found: Found) -> Any:
 
 
 def fillings(pattern: object, value: Built) -> Iterator[Found]:
-    """The fillings with which a pattern gives a value, in the order in which its forms offer them."""
+    """The fillings with which a pattern equals a value, in the order in which its forms offer them."""
     for found in _fillings(pattern, value, {}):
         try:
             if not has_forms(pattern) or filled(pattern, found) == value:
@@ -131,7 +131,7 @@ def _fillings(pattern: object, value: Built, found: Found) -> Iterator[Found]:
 
 
 def _all_fillings(pairs: list[tuple[object, Built]], found: Found) -> Iterator[Found]:
-    """The fillings with which each of several patterns gives its value."""
+    """The fillings with which several patterns equal their values."""
     if not pairs:
         yield found
         return
@@ -141,14 +141,14 @@ def _all_fillings(pairs: list[tuple[object, Built]], found: Found) -> Iterator[F
 
 
 def each_filling(found: Fillings) -> Iterable[Found]:
-    """The fillings that a value is taken apart into, as several."""
+    """The fillings that a value is taken apart into, always as an iterable."""
     if found is None:
         return ()
     return (found,) if isinstance(found, dict) else found
 
 
 def has_forms(pattern: object) -> bool:
-    """True if a pattern has a form in it."""
+    """True if a pattern contains a form."""
     if type(pattern) is tuple:
         return any(map(has_forms, pattern))
     if isinstance(pattern, Record):
@@ -157,7 +157,7 @@ def has_forms(pattern: object) -> bool:
 
 
 def matched(pattern: object, value: Built, found: Found) -> bool:
-    """Is the value what the pattern gives with some filling? `found` takes the filling. For patterns without forms."""
+    """True if a pattern without forms equals a value when its slots are filled; the fillings are added to `found`."""
     if type(pattern) is Slot:
         if pattern.name in found:
             return bool(found[pattern.name] == value)
@@ -175,7 +175,7 @@ def matched(pattern: object, value: Built, found: Found) -> bool:
 
 
 def replaced(value: Built, old: Built, new: Built, closed: tuple[type[Record], ...] = ()) -> Any:
-    """A value with one thing in it put in the place of another, wherever it stands but in records of the `closed` classes."""
+    """A value with one part replaced by another wherever it occurs, except in records of the `closed` classes."""
     if type(value) is type(old) and value == old:
         return new
     return value if isinstance(value, closed) else rebuilt(value, lambda part: replaced(part, old, new, closed))

@@ -1,7 +1,7 @@
-"""Phrases: what a rule means stands once, with how each language says it; each language's grammar has its side of all of them.
+"""Phrases: a meaning is declared once, with its words in each language, and each language's grammar uses its own words.
 
-A grammar of one language is put together from the phrases of the kernel and of its game; what the other language says is left
-out then. Words are a template, or several: the first is written, the others are equal spellings that are only read.
+A grammar of one language is composed of the phrases of the kernel and of its game, without the other language's words. Words
+are a template, or several: the first is written, the others are only read.
 """
 
 from __future__ import annotations
@@ -18,32 +18,32 @@ NO_WORDS: Words = ()  # "" are words, too: it goes without saying
 
 
 class Phrases:
-    """The phrases of a card language, being taught to the grammar of one of its languages."""
+    """The phrases of a card language, being added to the grammar of one of its languages."""
 
     def __init__(self, grammar: Grammar, english: bool) -> None:
         self.grammar, self.english = grammar, english
 
     def say(self, category: str, meaning: Built, japanese: Words = NO_WORDS, english: Words = NO_WORDS) -> None:
-        """What means this, where a language has words for it; a category may name the forms that Japanese has of it."""
+        """Add a meaning with its words in each language; a category may name the forms that Japanese has of it."""
         if words := self._of(japanese, english):
             self.grammar.rule(category, words[0], meaning, also=words[1:])
 
     def hear(self, category: str, meaning: Built, japanese: Words = NO_WORDS, english: Words = NO_WORDS) -> None:
-        """What means this and is only read: other words are written."""
+        """Add words that are only read: the meaning is written with others."""
         for template in self._of(japanese, english):
             self.grammar.read_only(category, template, meaning)
 
     def table(self, category: str, rows: Iterable[Row]) -> None:
-        """Several phrases of a category."""
+        """Add several phrases of a category."""
         for meaning, japanese, english in rows:
             self.say(category, meaning, japanese, english)
 
     def list_of(self, category: str, of: str, japanese: str = "", english: str = "") -> None:
-        """One or more phrases of a category, as a tuple, with what stands between them."""
+        """Add a category for one or more phrases of another, as a tuple, with what separates them."""
         self.grammar.list_of(category, of, english if self.english else japanese)
 
     def label(self, words: str, *categories: str) -> None:
-        """What an error says was expected where one of these categories was."""
+        """Set what an error names as expected for these categories."""
         for category in categories:
             self.grammar.label(category, words)
 

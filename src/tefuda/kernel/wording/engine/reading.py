@@ -1,4 +1,4 @@
-"""Reading: all the values that a text can have under a grammar, and the words it breaks off at where it has none."""
+"""Reading: all values that a text can have under a grammar, and where it breaks off if it has none."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ Ranked = list[tuple[int, Built, int]]  # the order of the rule, what was read, w
 
 
 class Reader:
-    """One text being read.
+    """A text being read.
 
-    `given`: categories with fixed phrases of this text, such as the card's own name. `context`: whatever the functions of
-    the grammar's categories have to know of it.
+    `given`: categories with fixed phrases of this text, such as the card's own name. `context`: anything that the functions of
+    the grammar's categories need to know of the text.
     """
 
     def __init__(self, grammar: Grammar, text: str, given: Given, context: Any = None) -> None:
@@ -27,7 +27,7 @@ class Reader:
         self.labels: list[tuple[int, str]] = []
 
     def whole(self, category: str) -> Any:
-        """The value of the whole text; Unreadable where it has none, or more than one."""
+        """The value of the whole text; Unreadable if it has none, or more than one."""
         found = []
         try:
             readings = self.find(category, 0)
@@ -47,12 +47,12 @@ class Reader:
         raise self.problem()
 
     def within(self, end: int) -> Reader:
-        """A reader of the same text as if it ended here, such as that of a quotation."""
+        """A reader of the same text up to a point, such as the end of a quotation."""
         return Reader(self.grammar, self.text[:end], self.given, self.context)
 
     # ── what was expected ───────────────────────────────────────────────────────────────────────────────────────────
     def missed(self, place: int, words: str | Branch) -> None:
-        """Something else was expected here: it is told if the text is understood no further."""
+        """Note what was expected here; an error names it if the text is understood no further."""
         if place < self.furthest:
             return
         for start, label in self.labels:
@@ -64,12 +64,12 @@ class Reader:
         self.expected.setdefault(words)
 
     def missed_within(self, inner: Reader) -> None:
-        """What a reader of a part of the text expected is expected here, too."""
+        """Add what a reader of a part of the text expected to what is expected here."""
         for words in inner.expected:
             self.missed(inner.furthest, words)
 
     def problem(self) -> Unreadable:
-        """Where the text is understood no further, and what could have stood there."""
+        """The error for the point where the text is understood no further, with what could have stood there."""
         text, start = self.text, min(self.furthest, len(self.text))
         place, literal = self._literal(start)
         said = [words for words in self.expected if isinstance(words, str)] if place == start else []
@@ -81,7 +81,7 @@ class Reader:
         return Unreadable.at(place, end, ", ".join([*wanted][:8]) or "other words / ほかの言葉")
 
     def _literal(self, place: int) -> tuple[int, list[str]]:
-        """The words of rules that were expected here; where two or more of them are there, those behind these."""
+        """The literal words expected here; if two or more of them match, the words expected behind those."""
         literal = dict.fromkeys([words for part in self.expected if isinstance(part, Branch) for words in part.starts])
         found = [words for words in literal if not self.text.startswith(words, place)]
         if not self.grammar.language.folds or not found:
@@ -95,7 +95,7 @@ class Reader:
 
     # ── phrases ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def find(self, category: str, place: int) -> Ends:
-        """The phrases of a category that start here, each with where it ends, in the order of the rules."""
+        """The phrases of a category that start here, each with its end, in the order of the rules."""
         key = (category, place)
         found = self.known.get(key)
         if found is None:
@@ -158,7 +158,7 @@ class Reader:
         return found
 
     def _follow(self, branch: Branch, place: int, values: tuple[Built, ...], found: Ranked) -> None:
-        """The readings of all rules that go on from here."""
+        """The readings of all rules that continue from here."""
         letters = self.letters
         if place >= self.furthest and branch.starts:
             self.missed(place, branch)

@@ -1,8 +1,8 @@
-"""Templates: how a rule of a grammar is written down, and the spellings that it stands for.
+r"""Templates: the notation for a rule of a grammar, and the spellings that it stands for.
 
 Words stand for themselves, `<gap>` and `<gap:category>` for a phrase of a category, `(this|or that)` for one of several
 spellings (the first is written), `[this]` for words that may be left out (they are not written), `{is/are}` for words that
-agree with the subject, `{verb}` for a word that is inflected, and `\\(` for a sign that means none of these.
+agree with the subject, `{verb}` for a word that is inflected, and `\(` for a sign that means none of these.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Gap(NamedTuple):
 
 
 class Agree(NamedTuple):
-    """{is/are}: words by the number of the subject, which is the phrase in the gap `g` or else that of the sentence."""
+    """The notation {is/are}: words that agree in number with the phrase in the gap `g`, or with the sentence's subject."""
 
     one: str
     many: str
@@ -35,21 +35,21 @@ Inflect = Callable[[str, str], tuple[str, ...]]  # a word in a form: first the s
 
 
 class Template:
-    """A template being taken apart, in one form of the words that are inflected."""
+    """A template being parsed, in one form of its inflected words."""
 
     def __init__(self, text: str, inflect: Inflect, form: str = "") -> None:
         self.text, self.inflect, self.form = text, inflect, form
         self.tokens: list[str] = _TOKEN.findall(text)[::-1]
 
     def spellings(self) -> list[Parts]:
-        """The parts in every spelling, the one that is written first."""
+        """The parts of every spelling, the one that is written first."""
         found = self._ways("")
         if self.tokens:
             raise ValueError(f"a bracket too many in {self.text!r}")
         return list(dict.fromkeys(found))
 
     def _ways(self, closing: str) -> list[Parts]:
-        """The spellings up to a bracket that closes, those of each way one after the other."""
+        """The spellings up to a closing bracket: those of each alternative in turn."""
         ways: list[Parts] = []
         way: list[Parts] = [()]
         while self.tokens and self.tokens[-1] not in (")", "]"):
@@ -77,12 +77,12 @@ class Template:
 
 
 def is_inflected(template: str) -> bool:
-    """True if a template has words that are inflected, or a gap that takes the form of the rule."""
+    """True if a template has inflected words, or a gap that takes the form of the rule."""
     return "/*" in template or re.search(r"\{[^/}]+\}", template) is not None
 
 
 def _joined(one: Parts, other: Parts) -> Parts:
-    """Two rows of parts, words that meet as one."""
+    """Two lists of parts joined; adjacent words become one part."""
     if one and other and isinstance(one[-1], str) and isinstance(other[0], str):
         return (*one[:-1], one[-1] + other[0], *other[1:])
     return tuple([part for part in (*one, *other) if part != ""])

@@ -1,4 +1,4 @@
-"""Writing: a value as the text that a grammar gives it."""
+"""Writing: a value as text, by a grammar."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Unsayable(ValueError):
 
 @contextmanager
 def make_sure(words: str, meant: object) -> Iterator[Callable[[object], None]]:
-    """`with make_sure(words, meant) as read_as: read_as(read(words))`: Unsayable where words do not read as what is meant.
+    """`with make_sure(words, meant) as read_as: read_as(read(words))` raises Unsayable unless the words read as what is meant.
 
     Better no words than such as would say something else.
     """
@@ -48,14 +48,14 @@ class Writer:
         self.several = False  # what “it” speaks of is more than one
 
     def say(self, category: str, value: Built) -> str:
-        """The phrase of a category for a value; Unsayable where it has none."""
+        """The phrase of a category for a value; Unsayable if it has none."""
         text = self.text(category, value)
         if text is None:
             raise Unsayable(f"no words for {value!r} as {category} / 言葉がありません")
         return text
 
     def text(self, category: str, value: Built) -> str | None:
-        """The phrase of a category for a value, if it has one."""
+        """The phrase of a category for a value; None if it has none."""
         if self.context is not None:
             return self._text(category, value)
         key = (category, _typed(value))
@@ -65,7 +65,7 @@ class Writer:
         return self.known[key]
 
     def is_several(self, group: Built) -> bool:
-        """True if cards are spoken of as more than one: words that agree take their other form."""
+        """True if a group means more than one card, so that words agree with a plural."""
         several = isinstance(group, All | Both | Others) or getattr(group, "is_several", False)  # or a game's own
         return several or (isinstance(group, It) and self.several)
 
@@ -120,5 +120,5 @@ class Writer:
 
 
 def _typed(value: Built) -> tuple[type, Built]:
-    """A key for a value: True and 1 are different words."""
+    """A key for a value that keeps True and 1 apart."""
     return (type(value), value)

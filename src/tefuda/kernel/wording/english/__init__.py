@@ -1,1 +1,1 @@
-"""English: what holds for all card texts in it: articles, plurals, lists, capitals, quotations."""
+"""English: rules for all English card texts: articles, plurals, lists, capitals, quotations."""

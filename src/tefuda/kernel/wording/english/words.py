@@ -15,23 +15,23 @@ def with_article(words: str) -> str:
 
 
 def plural(noun: str) -> str:
-    """A noun for more than one."""
+    """The plural of a noun."""
     return f"{noun[:-1]}ies" if re.search(r"[^aeiou]y$", noun) else f"{noun}s"
 
 
 def listed(words: list[str], last: str = "and") -> str:
-    """A, B and C."""
+    """A list in words: A, B and C."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def sentence(words: str) -> str:
-    """Words as a sentence of their own: a capital, and a full stop where a quotation at the end does not have it."""
+    """Words as a sentence: with a capital, and a full stop unless a quotation at the end has one."""
     stop = "" if words.endswith('."') else "."
     return f"{words[0].upper()}{words[1:]}{stop}"
 
 
 def closing_quote(text: str, at: int) -> int:
-    """Where the quotation that opens at a place ends: quotations may stand within quotations. -1: nowhere."""
+    """The index where the quotation that opens at `place` ends, allowing nested quotations; -1 if it does not end."""
     depth = 0
     for place in range(at, len(text)):
         if text[place] == '"':

@@ -1,1 +1,1 @@
-"""Japanese: what holds for all card texts in it: forms of verbs, numbers, wide signs, sentences that belong together."""
+"""Japanese: rules for all Japanese card texts: forms of verbs, numbers, wide characters, sentences that belong together."""

@@ -22,14 +22,14 @@ from tefuda.kernel.wording.meaning.composition import sequence
 
 @dataclass(frozen=True)
 class Them:
-    """それら: more than one card that was spoken of."""
+    """それら: several cards that were spoken of."""
 
 
 THEM: Any = Them()
 
 
 def add_joining(grammar: Grammar) -> None:
-    """Conditions, “instead” of the sentence before, X that is said at last, and words that only lead on."""
+    """Add conditions, “instead” of the sentence before, definitions of X at the end, and words without meaning of their own."""
     grammar.rule("sentence", "<condition:conditions>場合、<then:sentence>", If(S.condition, S.then))
     grammar.rule("link", "<condition:conditions>場合、代わりに<then:sentence>", Instead(OBJECT, S.condition, S.then))
     grammar.rule("link", "Xは<amount>である。", Let(S.amount, OBJECT))
@@ -39,7 +39,7 @@ def add_joining(grammar: Grammar) -> None:
 
 # ── several deeds in one sentence ───────────────────────────────────────────────────────────────────────────────────
 def add_chains(grammar: Grammar) -> None:
-    """Several deeds in one sentence: what is written as two means the same."""
+    """Add sentences with several deeds, which mean the same as several sentences."""
     grammar.also(
         "sentence",
         "<group>を<first:done/stem>、<second:done/end>。",
@@ -63,7 +63,8 @@ def _and_then(found: Found) -> Built:
 
 
 def loses_subject(first: Node, rest: Node) -> bool:
-    """True if somebody else does what is said first, and “you” what follows in the same sentence: its words would mean the other."""
+    """True if another player does the first deed and “you” the rest of the sentence: written in one sentence, the words would mean
+    the other player."""
     doers = [node.who for node in within(first) if hasattr(node, "who") and not of_it(node)]
     following = next((node.who for node in within(rest) if hasattr(node, "who") and not of_it(node)), "")
     return bool(doers) and doers[-1] != "own" and following == "own"
@@ -86,7 +87,7 @@ def _two(value: Built) -> Iterable[Found]:
 
 # ── some of the cards that were looked at ───────────────────────────────────────────────────────────────────────────
 def add_taking(grammar: Grammar) -> None:
-    """その中から: a deed done to some of the cards that were looked at."""
+    """Add その中から: a deed done to some of the cards that were looked at."""
     for words, many in (("<cards><quantity>枚を", False), ("<cards>を<quantity>枚まで", True)):
         grammar.made("act", f"その中から{words}<done:done/*>", _taken(many), _untaken(many))
     grammar.made("act", "その中から<cards>を好きな枚数<done:done/*>", *_taken_so(any_number=True))
@@ -116,7 +117,7 @@ def _untaken(up_to: bool) -> Unmaker:
 
 
 def _taken_so(**how: bool) -> tuple[Maker, Unmaker]:
-    """Of the cards that were looked at all (`every`), or as many as one likes (`any_number`)."""
+    """Take from the cards that were looked at all (`every`), or any number (`any_number`)."""
 
     def make(found: Found) -> Built:
         return Sequence((Take(found["cards"], **how), replaced(found["done"], OBJECT, It())))

@@ -1,4 +1,4 @@
-"""Japanese for grammars of card texts: how verbs end (する, し, してもよい, した, していた, しない), numbers, wide signs."""
+"""Japanese for grammars of card texts: how verbs end (する, し, してもよい, した, していた, しない), numbers, wide characters."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _GODAN = {
 
 
 def inflect(verb: str, form: str) -> tuple[str, ...]:
-    """A verb in a form: first the spelling that is written, then equal ones."""
+    """The spellings of a verb in a form, the one that is written first."""
     stem, te, past, negative = _parts(verb)
     return {
         "end": (verb,),
@@ -77,7 +77,7 @@ WIDE = str.maketrans(
 
 # ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 def add_numbers(grammar: Grammar) -> None:
-    """The categories integer, quantity (a plain number or X), signed and value (a number in words, of an `amount`)."""
+    """Add the categories integer, quantity (a plain number or X), signed, and value (an `amount` in words)."""
     grammar.word("integer", r"\d+", int, lambda value: str(value) if type(value) is int and value >= 0 else None)
     grammar.rule("quantity", "<integer>", S.integer)
     grammar.rule("quantity", "X", X())
@@ -109,12 +109,12 @@ def _times_x(value: Built) -> Iterable[Found]:
 
 
 def multiplied(each: Per, number: Built) -> Any:
-    """So much for each: one number (with the remainder dropped); None where it cannot be said."""
+    """A number for each of something: one number (dropping the remainder); None if it cannot be said."""
     return Per(each.count, each.unit, number) if type(number) is int else None
 
 
 def divided(value: Built) -> Iterable[tuple[Per, int]]:
-    """What is counted, and how much there is for each."""
+    """A number for each of something, as the same with 1 for each, and the amount for each."""
     if isinstance(value, Per) and value.count != X():
         yield Per(value.count, value.unit, 1), value.each
 

@@ -1,1 +1,1 @@
-"""Meaning: what sentences are made of, as values, in no language: steps in sequence, how far a condition holds, what “it” is."""
+"""Meaning: the values that sentences are made of, in no language: steps in sequence, how far a condition holds, what “it” is."""

@@ -21,12 +21,12 @@ Places = frozenset[str]
 
 
 class Ambiguous(ValueError):
-    """A text whose "it" could be two things, or nothing that was spoken of."""
+    """A text whose "it" could mean two things, or nothing that was spoken of."""
 
 
 @dataclass
 class Antecedent:
-    """Something that can be spoken of: the part it plays ("chosen"), and the zones in which it may be by now."""
+    """Something that "it" can mean: its role ("chosen"), and the zones in which it may be by now."""
 
     role: str
     places: Places
@@ -35,22 +35,21 @@ class Antecedent:
 
 @dataclass(frozen=True)
 class Reference:
-    """What a card language says about its words."""
+    """A card language's declarations about "it"."""
 
     introduced: Callable[[Node], Antecedent | None]
     needed: Mapping[type, Places]  # by word, where the cards of its group must be; no word: they may be anywhere
     needed_for: Mapping[str, Places]  # by a fact that is added to, where such cards must be
-    moved: Mapping[
-        type, str
-    ]  # by word, the zone of its group's cards after it ("": it says the zone); no word: they stay
+    # By word, the zone of its group's cards after it ("": it says the zone); no word: they stay.
+    moved: Mapping[type, str]
     recalled: Mapping[str, Node]  # by role, the group that is its cards, if it can be said
 
     def bound(self, effect: Built) -> Any:
-        """An effect with each "it" bound. Raises `Ambiguous` where that cannot be done."""
+        """An effect with each "it" bound; `Ambiguous` if that cannot be done."""
         return _Walk(self).node(effect)
 
     def places_needed(self, value: Node) -> Places:
-        """Where "it" must be for what a word does to it; nothing where it may be anywhere."""
+        """The zones where "it" must be for what a word does to it; empty if any will do."""
         if not _is_done_to_it(value):
             return frozenset()
         added = [one.fact for one in getattr(value, "changes", ()) if isinstance(one, Add)]
@@ -58,7 +57,7 @@ class Reference:
         return found[0] if found else self.needed.get(type(value), frozenset())
 
     def places_after(self, value: Node) -> Places:
-        """Where "it" is after a word; nothing where it stays."""
+        """The zones where "it" is after a word; empty if it stays."""
         if not _is_done_to_it(value) or type(value) not in self.moved:
             return frozenset()
         return frozenset([self.moved[type(value)] or getattr(value, "zone", "")])
@@ -76,7 +75,7 @@ class _Walk:
     known: list[Antecedent] = field(default_factory=list)
 
     def node(self, value: Built) -> Any:
-        """A word, or several one after the other."""
+        """Walk through a word, or several in order."""
         match value:
             case tuple():
                 return tuple([self.node(part) for part in value])
@@ -94,7 +93,7 @@ class _Walk:
         return value
 
     def step(self, value: Node) -> Any:
-        """A word: what it says of "it", then what it brings, then the steps within it."""
+        """Walk through a word: bind its own "it", then add what it brings, then walk through the steps within it."""
         value = self.said(value)
         if (new := self.words.introduced(value)) is not None:
             self.known.append(new)
@@ -103,7 +102,7 @@ class _Walk:
         return change(value, **within) if within else value
 
     def apart(self, value: Built) -> Any:
-        """Steps, or each of several alternatives, of which what they bring can be spoken of only there."""
+        """Walk through steps, or alternatives, whose new things can be spoken of only inside."""
         if isinstance(value, tuple):
             return tuple([self.apart(part) for part in value])
         return self.copy().node(value)
@@ -112,7 +111,7 @@ class _Walk:
         return _Walk(self.words, [replace(one) for one in self.known])
 
     def said(self, value: Node) -> Any:
-        """A word with its own "it" bound to the latest thing that fits; those of the steps within it stay."""
+        """A word with its own "it" bound to the latest thing that fits; steps within it are left alone."""
         if not self.known or not _says_it(value):
             return value
         meant = self.meant(value)
@@ -139,7 +138,7 @@ class _Walk:
 
 
 def _is_done_to_it(value: Node) -> bool:
-    """True if a word does something to "it", alone or among others: it and its leader."""
+    """True if a word does something to "it", alone or among others (it and its leader)."""
     left = [getattr(value, "group", None)]
     while left:
         group = left.pop()
@@ -151,7 +150,7 @@ def _is_done_to_it(value: Node) -> bool:
 
 
 def _says_it(value: Built) -> bool:
-    """True if a word says "it" itself, and not only the steps or abilities within it."""
+    """True if a word itself names "it", not only the steps or abilities within it."""
     if isinstance(value, It):
         return True
     if isinstance(value, tuple):

@@ -1,4 +1,4 @@
-"""Putting effects together: steps in sequence, and what “it” (それ) speaks of in them."""
+"""Putting effects together: steps in sequence, and what “it” (それ) means in them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tefuda.kernel.wording.engine.patterns import Built, rebuilt
 
 
 def sequence(steps: Iterable[Node]) -> Node:
-    """One step bare, several in a flat sequence."""
+    """One step alone, or several as a flat sequence."""
     flat: list[Node] = []
     for step in steps:
         flat += step.steps if isinstance(step, Sequence) else (step,)
@@ -41,7 +41,7 @@ class Binding(NamedTuple):
         return any(map(self.binds, inner))
 
     def in_place_of_it(self, effect: Built, other: Node) -> Any:
-        """An effect with other cards in the place of “it”, up to a step that gives the word a new meaning."""
+        """An effect with other cards in the place of “it”, up to a step that gives “it” a new meaning."""
         if isinstance(effect, It):
             return other
         if isinstance(effect, Sequence):
@@ -54,6 +54,6 @@ class Binding(NamedTuple):
         return rebuilt(effect, lambda part: self.in_place_of_it(part, other))
 
     def _up_to_binding(self, steps: tuple[Node, ...], other: Node) -> tuple[Node, ...]:
-        """Steps with other cards in the place of “it”, before the first that gives the word a new meaning."""
+        """Steps with other cards in the place of “it”, before the first that gives “it” a new meaning."""
         place = next((place for place, step in enumerate(steps) if self.binds(step)), len(steps))
         return (*[self.in_place_of_it(step, other) for step in steps[:place]], *steps[place:])

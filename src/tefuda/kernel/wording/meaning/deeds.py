@@ -1,4 +1,4 @@
-"""Deeds: what is done, to cards that other words of the sentence name, to those just spoken of, for a time, at a price."""
+"""Deeds: what is done: to cards named elsewhere in the sentence, to those just spoken of, for a time, at a price."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ DONE_FIELDS = ("card", "group", "first")  # where a word has the cards that some
 
 
 def done_to(done: Node, group: Node) -> Node:
-    """A deed done to cards."""
+    """A deed with the cards that it is done to."""
     found: Node = replaced(done, OBJECT, group)
     return found
 
 
 def undone(value: Built) -> Iterable[Found]:
-    """A deed without the cards that it is done to, and these."""
+    """A deed without its cards, and the cards."""
     for field in DONE_FIELDS:
         group = getattr(value, field, None)
         if isinstance(value, Node) and isinstance(group, Node):
@@ -38,13 +38,13 @@ DONE_TO_IT: Any = Form(lambda found: done_to(found["done"], It()), _undone_to_it
 
 # ── costs ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 def cost_of(parts: Iterable[Node]) -> Cost:
-    """Parts of a cost one after the other, as they are paid."""
+    """A cost of several parts, in the order in which they are paid."""
     whole = sequence(parts)
     return Cost(whole.steps if isinstance(whole, Sequence) else (whole,))
 
 
 def in_pairs(steps: Iterable[Node], picks: tuple[type[Node], ...]) -> list[Node]:
-    """Steps, each of those that pick cards together with what is done to them."""
+    """Steps, each one that picks cards joined with what is done to them."""
     found: list[Node] = []
     for step in steps:
         if found and isinstance(found[-1], picks) and any(_undone_to_it(step)):
@@ -55,7 +55,7 @@ def in_pairs(steps: Iterable[Node], picks: tuple[type[Node], ...]) -> list[Node]
 
 
 def cost_in(name: str, *picks: type[Node]) -> Any:
-    """A cost of several deeds; those of `picks` go with what is done to the cards they pick."""
+    """A cost of several deeds; those of `picks` are joined with what is done to the cards they pick."""
 
     def parts(value: Built) -> Iterable[Found]:
         if isinstance(value, Cost) and value.parts:

@@ -16,7 +16,7 @@ from tefuda.kernel.wording.meaning.composition import sequence
 
 
 def one_or(kind: type[Any], name: str) -> Any:
-    """Phrases of which one stands for itself and several are parts of a node: A, or AnyOf((A, B))."""
+    """A form for alternatives: one phrase stands for itself, several are parts of a node: A, or AnyOf((A, B))."""
 
     def build(found: Found) -> Built:
         parts = found[name]
@@ -26,7 +26,7 @@ def one_or(kind: type[Any], name: str) -> Any:
 
 
 def several(kind: type[Any], name: str) -> Any:
-    """Two phrases or more that are parts of a node; one alone is said otherwise."""
+    """A form for two or more phrases that are parts of a node; a single one is said otherwise."""
 
     def build(found: Found) -> Built:
         return kind(found[name]) if len(found[name]) > 1 else None
@@ -35,7 +35,7 @@ def several(kind: type[Any], name: str) -> Any:
 
 
 def spliced(*patterns: Any) -> Any:
-    """Tuples put together as one. Taken apart, the last has one item rather than two, two rather than none; others are short."""
+    """A form for tuples joined into one. To write it, splits are tried with one item in the last tuple first, then two, then none."""
 
     def build(found: Found) -> Built:
         return tuple([item for pattern in patterns for item in filled(pattern, found)])
@@ -49,7 +49,7 @@ def spliced(*patterns: Any) -> Any:
 
 
 def _cuts(items: tuple[Any, ...], many: int) -> Iterator[tuple[tuple[Any, ...], ...]]:
-    """A tuple cut in so many parts, in every way."""
+    """All ways to cut a tuple into this many parts."""
     if many == 1:
         yield (items,)
         return
@@ -69,7 +69,7 @@ def _short_cuts(items: tuple[Any, ...], many: int) -> Iterator[tuple[tuple[Any, 
 
 
 def only_where(pattern: Any, holds: Callable[[Found], bool]) -> Any:
-    """A pattern that is built of phrases about which something holds."""
+    """A form for a pattern whose phrases must satisfy a condition."""
 
     def build(found: Found) -> Built:
         return filled(pattern, found) if holds(found) else None
@@ -78,7 +78,7 @@ def only_where(pattern: Any, holds: Callable[[Found], bool]) -> Any:
 
 
 def in_order(first: str, rest: str, fits: Callable[[Node, Node], bool] = lambda first, rest: True) -> Any:
-    """Two steps or rows of steps as one flat sequence; None where they do not fit behind each other."""
+    """A form for two steps or lists of steps as one flat sequence; None if they do not fit behind each other."""
 
     def build(found: Found) -> Built:
         return sequence((found[first], found[rest])) if fits(found[first], found[rest]) else None
@@ -92,7 +92,7 @@ def in_order(first: str, rest: str, fits: Callable[[Node, Node], bool] = lambda 
 
 
 def with_optional(pattern: Any, optional: Slot, default: Built) -> Any:
-    """A pattern with an open place that a template may lack: then it has a value of its own."""
+    """A form for a pattern with an optional place: if the template lacks it, it has a default value."""
 
     def build(found: Found) -> Built:
         return filled(pattern, {optional.name: default, **found})

@@ -1,8 +1,8 @@
 """Joining sentences: how far a condition, "instead" or a delayed "when" holds in a paragraph.
 
-Each of them holds for the sentences behind it, to the end of the paragraph or mode or to the next condition. Readers add a
-sentence to what is `innermost` of the steps before it; writers ask `stands_free` before they write a step behind another.
-Which words open a condition is the card language's business: this module sees effect values only.
+Each holds for the sentences behind it, to the end of the paragraph or mode or to the next condition. Readers add a sentence to
+what is `innermost` of the steps before it; writers ask `stands_free` before they write a step behind another. Which words open
+a condition is the card language's business: this module sees effect values only.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tefuda.kernel.wording.meaning.composition import sequence
 
 
 class Open(NamedTuple):
-    """The steps that the next sentence belongs to, and how all steps are rebuilt once it was added to them."""
+    """The steps that the next sentence belongs to, and how to rebuild all steps after it was added."""
 
     steps: list[Node]
     rebuilt: Callable[[list[Node]], list[Node]]
@@ -39,19 +39,19 @@ def opened(step: Node) -> str:
 
 
 def flat(effect: Node) -> list[Node]:
-    """An effect's steps: those of a sequence, else the effect itself."""
+    """An effect's steps: those of a sequence, otherwise the effect alone."""
     return list(effect.steps) if isinstance(effect, Sequence) else [effect]
 
 
 def outermost(steps: list[Node]) -> Open:
-    """Where a sentence belongs that opens a condition of its own: behind all others."""
+    """Where a sentence with a condition of its own belongs: behind all others."""
     return Open(list(steps), lambda new: new)
 
 
 def innermost(steps: list[Node], behind: type[Node] | None = None, condition: Node | None = None) -> Open:
-    """Where a sentence without a condition belongs: in the last step, or in what is last there.
+    """Where a sentence without a condition belongs: inside the last step, as deep as possible.
 
-    `behind`: steps (of one condition) that it stands behind, as a second "instead" stands behind the first.
+    `behind`: steps (of one condition) that it follows, as a second "instead" follows the first.
     """
     last = steps[-1] if steps else None
     goes_in = (
@@ -69,5 +69,5 @@ def innermost(steps: list[Node], behind: type[Node] | None = None, condition: No
 
 
 def stands_free(step: Node, following: Node) -> bool:
-    """True if a step that is written as a sentence behind another one is read as following it, not as a part of it."""
+    """True if a step written as a sentence behind another is read as following it, not as a part of it."""
     return not opened(step) or isinstance(following, If)

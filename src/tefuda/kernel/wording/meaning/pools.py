@@ -1,4 +1,4 @@
-"""Pools: cards of one zone or several, narrowed by what they must be, all of them, their number, whether there are any.
+"""Pools: cards of one zone or several: narrowed by tests, all of them, their number, whether there are any.
 
 The places of the forms are called `pools` (a tuple of pools, of one player as a rule) and `cards` (a tuple of tests).
 """
@@ -18,21 +18,21 @@ Tests = tuple[Node, ...]
 
 
 def is_pools(value: Built) -> TypeGuard[Pools]:
-    """True of a tuple of pools."""
+    """True for a tuple of pools."""
     return type(value) is tuple and bool(value) and all(isinstance(one, Pool) for one in value)
 
 
-def narrowed(pools: Pools, tests: Tests) -> Pools:
-    """Pools of cards that pass tests, too."""
+def with_tests(pools: Pools, tests: Tests) -> Pools:
+    """Pools with further tests."""
     return tuple([change(one, tests=(*one.tests, *tests)) for one in pools])
 
 
 def widened(pools: Pools) -> Iterable[tuple[Pools, Tests]]:
-    """Pools without the last of their tests, and these, where all of the pools have them: the most first."""
+    """Pools without their last tests, and those tests, as far as all pools share them: the most tests first."""
     for cut in range(len(pools[0].tests)):
         tests = pools[0].tests[cut:]
         wide = tuple([change(one, tests=one.tests[: len(one.tests) - len(tests)]) for one in pools])
-        if narrowed(wide, tests) == pools:
+        if with_tests(wide, tests) == pools:
             yield wide, tests
 
 
@@ -42,7 +42,7 @@ def _narrower(value: Built) -> Iterable[Found]:
             yield {"pools": pools, "cards": cards}
 
 
-NARROWED: Any = Form(lambda found: narrowed(found["pools"], found["cards"]), _narrower)
+NARROWED: Any = Form(lambda found: with_tests(found["pools"], found["cards"]), _narrower)
 
 
 # ── all of them ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -94,7 +94,7 @@ def some(pools: Pools) -> Node:
 
 
 def pools_of_some(value: Built) -> Pools:
-    """The pools of which one is asked to have a card; none where that is not asked."""
+    """The pools of which a condition asks for a card; empty for other conditions."""
     parts = value.parts if isinstance(value, AnyOf) else (value,)
     return tuple([one.left.pool for one in parts if isinstance(one, Compare) and isinstance(one.left, Count)])
 
@@ -112,11 +112,11 @@ def _some_such(value: Built) -> Iterable[Found]:
         yield from _narrower(pools)
 
 
-SOME_SUCH: Any = Form(lambda found: some(narrowed(found["pools"], found["cards"])), _some_such)
+SOME_SUCH: Any = Form(lambda found: some(with_tests(found["pools"], found["cards"])), _some_such)
 
 
 def _each_there(found: Found) -> Built:
-    parts = [some(narrowed(found["pools"], (noun,))) for noun in found["nouns"]]
+    parts = [some(with_tests(found["pools"], (noun,))) for noun in found["nouns"]]
     return AllOf(tuple(parts)) if len(parts) > 1 else None
 
 
@@ -132,7 +132,7 @@ EACH_THERE: Any = Form(_each_there, _nouns_there)  # of several `nouns` each is 
 
 
 def beside_the_opponent(op: str) -> Any:
-    """The number of one's own cards of a pool, beside that of the opponent's there."""
+    """The number of one's own cards of a pool, and that of the opponent's."""
 
     def build(found: Found) -> Built:
         pools = found["pools"]

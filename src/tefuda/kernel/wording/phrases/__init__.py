@@ -1,1 +1,1 @@
-"""Phrases that games share: what they mean once, with how Japanese and English say it, in terms of what a game declares."""
+"""Phrases that games share: each meaning once, with its Japanese and English words, in terms of what a game declares."""

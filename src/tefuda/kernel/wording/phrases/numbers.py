@@ -12,7 +12,7 @@ BOUNDS = ((">=", "以上", " or more"), ("<=", "以下", " or less"), ("=", "", 
 
 
 def add_integers(phrases: Phrases) -> None:
-    """The category integer: a number in digits."""
+    """Add the category integer: a number in digits."""
     phrases.grammar.word(
         "integer", r"\d+", int, lambda value: str(value) if type(value) is int and value >= 0 else None
     )
@@ -27,6 +27,6 @@ def add_open_word(
     read: Callable[[str], Built] = str,
     write: Callable[[str], str] = str,
 ) -> None:
-    """A word that only its letters tell, such as a name; `read` and `write`: what it is called in values."""
+    """Add a category of words known only by their letters, such as names; `read` and `write` convert them to and from values."""
     phrases.grammar.word(category, letters, read, lambda value: write(value) if isinstance(value, str) else None)
     phrases.label(label, category)
