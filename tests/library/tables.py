@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, get_args, get_origin
 
 from tefuda.arena.playing import play_game
 from tefuda.games.catalogue import OpenedGame, open_game, room, rulings
@@ -16,6 +16,7 @@ from tefuda.kernel.flow.play import advance
 from tefuda.kernel.proving import dice, running
 from tefuda.kernel.proving.reading import files, read
 from tefuda.kernel.seeing.view import view
+from tefuda.kernel.table import declared
 from tefuda.kernel.table.records import PREPARED
 from tefuda.kernel.table.requests import Request
 from tefuda.kernel.table.state import Table
@@ -77,8 +78,18 @@ def _fields(title: str, kind: type[Any]) -> str:
         types |= {name: str(text) for name, text in getattr(one, "__annotations__", {}).items()}
     defaults = dict(zip(reversed(kind.__struct_fields__), reversed(kind.__struct_defaults__), strict=False))
     names = [name for name in kind.__struct_fields__ if name not in PREPARED]
-    told = [f"`{name}: {types[name]}{_default(defaults.get(name))}`" for name in names]
+    told = [f"`{name}: {_plain(types[name])}{_default(defaults.get(name))}`" for name in names]
     return f"{title}: " + ", ".join(told) + ".\n"
+
+
+def _plain(said: str) -> str:
+    """The type of a field without what the program itself holds it to: a seat is a number."""
+    said = re.sub(r"Annotated\[(\w+), one_of\([^)]*\)\]", r"\1", said).replace("Absent | ", "").replace(" | Absent", "")
+    for name, kind in vars(declared).items():
+        if get_origin(kind) is Annotated and name != "Ref":
+            plain = get_args(kind)[0]
+            said = re.sub(rf"\b{name}\b", plain.__name__ if plain in (int, str) else str(plain), said)
+    return said
 
 
 def _default(value: Any) -> str:

@@ -68,6 +68,7 @@ def spread(work: Work[Held, Piece, Result], held: Held, pieces: Iterator[Piece],
         for piece in pieces:
             yield from work(held, piece)
         return
+    frozen = gc.get_freeze_count()
     gc.freeze()  # what is loaded is shared, so that no collector may touch it
     context = get_context("fork" if CAN_SHARE else None)
     pool = ProcessPoolExecutor(jobs, context, _follow_the_parent, (held,))
@@ -88,6 +89,8 @@ def spread(work: Work[Held, Piece, Result], held: Held, pieces: Iterator[Piece],
         raise WorkerLost from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+        if not frozen:
+            gc.unfreeze()
 
 
 def _worked(work: Work[Any, Piece, Result], piece: Piece) -> list[Result]:
