@@ -63,6 +63,17 @@ def twin(state: Table, one: int, other: int) -> Table:
     return settle(table)
 
 
+def _without_digests(state: Table) -> Table:
+    """The table without the earlier ones that it knows by their digests (loops): no exchange of cards reaches those, so that its
+    twin could not have come to where it stands."""
+    history = tuple([row for row in state.history if not getattr(row[1], "outline", "")])
+    if len(history) == len(state.history):
+        return state
+    table = state.copy()
+    table.history, table.pending = history, None
+    return settle(table)
+
+
 def _exchanged(state: Table, one: int, other: int) -> Table:
     """The two cards with each other's faces. What speaks of one of them as it was, elsewhere and open, speaks of the other then."""
     table = state.copy()
@@ -175,6 +186,7 @@ def _differing(state: Table, some: list[int], others: list[int], renamed: bool) 
 def differences(state: Table, observer: int, seed: int, steps: int = 60) -> list[str]:
     """What tells an observer a table from its twins, now or after the same visible continuation."""
     found: list[str] = []
+    state = _without_digests(state)
     for number, (one, other, renamed) in enumerate(swaps(state, observer)):
         twins = Twins(state, twin(state, one, other), (one, other), renamed)
         found += compared(twins, observer, RandomPlayer(seed, number), steps)
